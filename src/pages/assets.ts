@@ -5,6 +5,7 @@
  * @module
  */
 import extrasScript from "./built/extras.js" with { type: "text" };
+import englishScript from "./built/english.js" with { type: "text" };
 import editorScript from "./built/editor.js" with { type: "text" };
 import editorStyle from "./built/editor.css" with { type: "text" };
 import dialogsScript from "./built/dialogs.js" with { type: "text" };
@@ -70,6 +71,7 @@ const TEXTS = {
   "gpx.js": gpxScript,
   "help.js": helpScript,
   "heic.js": heicScript,
+  "english.js": englishScript,
   "extras.js": extrasScript,
   "later.js": laterScript,
   "later.css": laterStyle,

@@ -16,6 +16,7 @@ const KEPT = [
   "later.js",
   "later.css",
   "extras.js",
+  "english.js",
   "map.js",
   "icon.svg",
 ] as const;

@@ -17,6 +17,7 @@ const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
     "later": assetPath("later.js"),
     "later-style": assetPath("later.css"),
     "extras": assetPath("extras.js"),
+    "english": assetPath("english.js"),
     "map": assetPath("map.js"),
     "tiles": assetPath("tiles.js"),
   },

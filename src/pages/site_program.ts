@@ -86,7 +86,13 @@ const LIST_TITLES = { de: "Wege zum Hören", en: "Walks to listen to" } as const
 /** The guide for published walks, with these settings. */
 export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
   const ofTiles: readonly AssetName[] = tiles === null ? [] : [TILES];
-  const shared: readonly AssetName[] = ["extras.js", "map.js", "icon.svg", ...ofTiles];
+  const shared: readonly AssetName[] = [
+    "extras.js",
+    "english.js",
+    "map.js",
+    "icon.svg",
+    ...ofTiles,
+  ];
   const encoder = new TextEncoder();
   const own = OWN.map(([name, text]) => [name, encoder.encode(text)] as const);
   const bytes = [...shared, ...ICONS].map((name) => [name, assetBytes(name)] as const);
@@ -107,6 +113,7 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
       "later": at("later.js"),
       "later-style": at("later.css"),
       "extras": at("extras.js"),
+      "english": at("english.js"),
       "map": at("map.js"),
       ...(tiles === null ? {} : { tiles: at(TILES) }),
     };

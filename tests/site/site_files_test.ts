@@ -112,7 +112,16 @@ Deno.test("GET /api/site: a data file holds the walk, and all files that it need
   const media = [first?.audioUrl, first?.pictures[0]?.url, third?.audioUrl];
   const listed = content.files.map(({ path }) => path);
   assert.deepEqual(listed.slice(-3), media);
-  const kept = ["site.js", "site.css", "later.js", "later.css", "extras.js", "map.js", "icon.svg"];
+  const kept = [
+    "site.js",
+    "site.css",
+    "later.js",
+    "later.css",
+    "extras.js",
+    "english.js",
+    "map.js",
+    "icon.svg",
+  ];
   const names = listed.slice(0, -3).map((path) => path.replace(/^assets\/(.*)\.[^.]+\./, "$1."));
   assert.deepEqual(names, kept);
   for (const { path, bytes, sha256: hash } of content.files) {

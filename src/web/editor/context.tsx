@@ -12,7 +12,7 @@ import { pageLanguage, type PageWords } from "../ui/words.tsx";
 export { useChanges, useTitle, useValue } from "../ui/hooks.ts";
 
 /** Texts and formats of the chosen language. */
-export type Words = Omit<PageWords<EditorTexts>, "setLanguage">;
+export type Words = Omit<PageWords<EditorTexts>, "setLanguage" | "hasFailed">;
 
 /** Language of the editor: its provider, and the hook that returns texts and formats. */
 export const { useWords, WordsProvider } = pageLanguage<EditorTexts>({

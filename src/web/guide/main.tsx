@@ -26,13 +26,15 @@ const root = document.getElementById("app");
 const address = parsePath(location.pathname);
 if (root !== null) {
   render(
-    <WordsProvider>
-      {address === null
-        ? location.pathname === "/"
-          ? <LaterScreen show={({ Home }) => Home !== undefined && <Home />} />
-          : <UnknownPage />
-        : <WalkApp source={serverSource(address.walkId)} stationId={address.stationId} />}
-    </WordsProvider>,
+    address === null
+      ? (
+        <WordsProvider>
+          {location.pathname === "/"
+            ? <LaterScreen show={({ Home }) => Home !== undefined && <Home />} />
+            : <UnknownPage />}
+        </WordsProvider>
+      )
+      : <WalkApp source={serverSource(address.walkId)} stationId={address.stationId} />,
     root,
   );
 }

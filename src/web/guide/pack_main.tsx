@@ -9,8 +9,9 @@ import "../ui/styles.css";
 import "../ui/messages.css";
 import "./guide.css";
 import "./later.css";
-import { WordsProvider } from "./context.tsx";
 import { embeddedSource } from "./walk/embedded_source.ts";
+import { guideEn } from "../texts/guide_en.ts";
+import { haveEnglish } from "./english.ts";
 import { EXTRAS } from "./extra_parts.ts";
 import { haveExtras } from "./extras.ts";
 import { haveLater } from "./later.ts";
@@ -19,12 +20,8 @@ import { WalkApp } from "./walk_app.tsx";
 
 haveLater(LATER_SCREENS);
 haveExtras(EXTRAS);
+haveEnglish(guideEn);
 const root = document.getElementById("app");
 if (root !== null) {
-  render(
-    <WordsProvider>
-      <WalkApp source={embeddedSource()} stationId={null} />
-    </WordsProvider>,
-    root,
-  );
+  render(<WalkApp source={embeddedSource()} stationId={null} />, root);
 }

@@ -10,7 +10,6 @@ import "./guide.css";
 import "./styles/published.css";
 import { installWorkerLater, siteWorkerReady } from "../offline/register.ts";
 import type { ShowUpdating } from "./boot/updating.ts";
-import { WordsProvider } from "./context.tsx";
 import { SiteApp } from "./published/site_app.tsx";
 import { shownPage } from "./published/site_page.ts";
 import { diskSource } from "./walk/disk_source.ts";
@@ -19,12 +18,7 @@ import { WalkApp } from "./walk_app.tsx";
 const root = document.getElementById("app");
 const walk = globalThis.routeGuideWalk;
 if (root !== null && walk !== undefined) {
-  render(
-    <WordsProvider>
-      <WalkApp source={diskSource(walk)} stationId={null} />
-    </WordsProvider>,
-    root,
-  );
+  render(<WalkApp source={diskSource(walk)} stationId={null} />, root);
 } else if (root !== null && location.protocol.startsWith("http")) {
   // From a disk the script inside the page says what is wrong, or loads the walk first.
   const page = shownPage();
@@ -33,10 +27,5 @@ if (root !== null && walk !== undefined) {
     render(null, root);
     globalThis.routeGuideUpdating?.();
   };
-  render(
-    <WordsProvider>
-      <SiteApp page={page} onUpdating={showUpdating} />
-    </WordsProvider>,
-    root,
-  );
+  render(<SiteApp page={page} onUpdating={showUpdating} />, root);
 }

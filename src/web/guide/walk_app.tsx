@@ -6,22 +6,53 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { useTitle, useValue } from "../ui/hooks.ts";
 import { Guide } from "./guide.ts";
-import { useWords } from "./context.tsx";
+import { useWords, WordsProvider } from "./context.tsx";
 import { Failure, GoneWalk, Loading } from "./messages.tsx";
 import { CurrentScreen } from "./screens/current_screen.tsx";
 import type { WalkSource } from "./walk/source.ts";
 import type { Walk } from "./walk/walk.ts";
 
-/** Reads a walk and shows it. `stationId` opens a station at once: the code on its sign leads here. */
-export function WalkApp({ source, stationId }: { source: WalkSource; stationId: number | null }) {
+/** A walk, and the station that is opened at once: the code on its sign leads here. */
+interface WalkAppProps {
+  readonly source: WalkSource;
+  readonly stationId: number | null;
+}
+
+/** Reads a walk and shows it. It is read while the texts of the page's language are loaded. */
+export function WalkApp(props: WalkAppProps) {
+  const reading = useReading(props.source);
+  return (
+    <WordsProvider>
+      <ReadWalk {...props} {...reading} />
+    </WordsProvider>
+  );
+}
+
+/** A walk that is read. */
+interface Reading {
+  /** Null until it is read. */
+  readonly walk: Walk | null;
+  /** Why it could not be read; null if it could, or may be yet. */
+  readonly error: unknown;
+  /** Reads it again. */
+  readonly read: () => void;
+}
+
+/** Reads a walk from its source. */
+function useReading(source: WalkSource): Reading {
   const [walk, setWalk] = useState<Walk | null>(null);
   const [error, setError] = useState<unknown>(null);
   const read = () => {
     setError(null);
     source.read().then(setWalk, setError);
   };
-  const [isGone, setIsGone] = useState(false);
   useEffect(read, [source]);
+  return { walk, error, read };
+}
+
+/** The walk once it is read, and before that what is said instead. */
+function ReadWalk({ source, stationId, walk, error, read }: WalkAppProps & Reading) {
+  const [isGone, setIsGone] = useState(false);
   if (isGone) return <GoneWalk homeUrl={source.homeUrl} />;
   if (walk !== null) {
     const onGone = () => setIsGone(true);

@@ -16,8 +16,9 @@ declare const self: WorkerScope;
  *     const BUILD_ASSETS = ["assets/site.HASH.js", "assets/site.HASH.css", "assets/later.HASH.js", …];
  *
  * They have no `./` and no slash at their beginning. The script that `index.html` names is the first; the others are what
- * the guide needs without a network: its style, `later.js`, `later.css`, `extras.js`, `map.js`, `icon.svg`. HASH is the first 16
- * hexadecimal digits of the SHA-256 of the file: the worker compares them, and is installed only once all are there.
+ * the guide needs without a network: its style, `later.js`, `later.css`, `extras.js`, `english.js`, `map.js`, `icon.svg`. HASH
+ * is the first 16 hexadecimal digits of the SHA-256 of the file: the worker compares them, and is installed only once all are
+ * there.
  */
 declare const BUILD_ASSETS: readonly string[];
 

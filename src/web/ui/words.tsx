@@ -5,7 +5,7 @@
  * @module
  */
 import { type ComponentChildren, createContext } from "preact";
-import { useContext, useMemo, useState } from "preact/hooks";
+import { useContext, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import {
   applyLanguage,
   type Formats,
@@ -13,45 +13,104 @@ import {
   type Language,
   pickLanguage,
 } from "../texts/language.ts";
+import { LaterScript } from "./later_script.ts";
 
 /** Texts and formats of the chosen language. */
-export interface PageWords<Texts> {
+export interface PageWords<Texts> extends LanguageChoice {
   readonly language: Language;
   readonly texts: Texts;
   readonly formats: Formats;
-  /** Chooses another language, which this device keeps. */
+}
+
+/** How another language is chosen. */
+export interface LanguageChoice {
+  /** Chooses another language, which this device keeps once its texts are there. */
   readonly setLanguage: (language: Language) => void;
+  /** Whether the texts of the one that was chosen last could not be loaded. */
+  readonly hasFailed: boolean;
 }
 
 /** The components and hooks of pages that share their texts. */
 export interface PageLanguage<Texts> {
   /** Texts and formats of the chosen language. */
   readonly useWords: () => PageWords<Texts>;
-  /** Provides the chosen language to its children. */
+  /**
+   * Provides the chosen language to its children. They are rendered once its texts are there, or in German if these
+   * cannot be loaded.
+   */
   readonly WordsProvider: (props: { children: ComponentChildren }) => ComponentChildren;
 }
 
+/** Texts by language. The English ones may be in a script that is loaded when they are needed. */
+export interface AllTexts<Texts> {
+  readonly de: Texts;
+  readonly en: Texts | LaterScript<Texts>;
+}
+
 /** Makes provider and hook of pages with these texts. Without a provider the language is German. */
-export function pageLanguage<Texts>(all: Readonly<Record<Language, Texts>>): PageLanguage<Texts> {
-  const wordsIn = (
-    language: Language,
-    setLanguage: (language: Language) => void,
-  ): PageWords<Texts> => {
-    return { language, texts: all[language], formats: formatsOf(language), setLanguage };
+export function pageLanguage<Texts>({ de, en }: AllTexts<Texts>): PageLanguage<Texts> {
+  /** Null while they are not loaded. */
+  const textsIn = (language: Language): Texts | null => {
+    if (language === "de") return de;
+    return en instanceof LaterScript ? en.exported : en;
   };
-  const Context = createContext(wordsIn("de", () => {}));
+  const load = async (): Promise<void> => {
+    if (en instanceof LaterScript) await en.load();
+  };
+  const wordsIn = (language: Language, choice: LanguageChoice): PageWords<Texts> => {
+    return { ...choice, language, texts: textsIn(language) ?? de, formats: formatsOf(language) };
+  };
+  const Context = createContext(wordsIn("de", { setLanguage: () => {}, hasFailed: false }));
   return {
     useWords: () => useContext(Context),
     WordsProvider({ children }) {
-      const [language, setLanguage] = useState(pickLanguage);
-      const words = useMemo(() => {
-        applyLanguage(language);
-        return wordsIn(language, (chosen) => {
-          applyLanguage(chosen, true);
-          setLanguage(chosen);
-        });
-      }, [language]);
-      return <Context value={words}>{children}</Context>;
+      const { language, hasFailed, setLanguage } = useLanguage(
+        (name) => textsIn(name) !== null,
+        load,
+      );
+      const words = useMemo(
+        () => language === null ? null : wordsIn(language, { setLanguage, hasFailed }),
+        [language, hasFailed],
+      );
+      return words !== null && <Context value={words}>{children}</Context>;
     },
   };
+}
+
+/**
+ * The language that is shown; null until the texts of the first one are there.
+ *
+ * @param isReady Whether the texts of a language are there.
+ * @param load Loads those that are not there.
+ */
+function useLanguage(
+  isReady: (language: Language) => boolean,
+  load: () => Promise<void>,
+): LanguageChoice & { readonly language: Language | null } {
+  const [language, setLanguage] = useState(() => {
+    const picked = pickLanguage();
+    if (!isReady(picked)) return null;
+    applyLanguage(picked);
+    return picked;
+  });
+  const [hasFailed, setHasFailed] = useState(false);
+  const chosen = useRef<Language | null>(null);
+  const show = (name: Language, isChoice: boolean) => {
+    applyLanguage(name, isChoice);
+    setLanguage(name);
+  };
+  const choose = (name: Language) => {
+    chosen.current = name;
+    setHasFailed(false);
+    if (isReady(name)) return show(name, true);
+    // Meanwhile the other one may be chosen again.
+    load().then(
+      () => chosen.current === name && show(name, true),
+      () => chosen.current === name && setHasFailed(true),
+    );
+  };
+  useLayoutEffect(() => {
+    if (language === null) load().then(() => show(pickLanguage(), false), () => show("de", false));
+  }, []);
+  return { language, hasFailed, setLanguage: choose };
 }

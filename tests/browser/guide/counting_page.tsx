@@ -10,7 +10,6 @@
 /// <reference lib="dom.asynciterable" />
 import { options, render } from "preact";
 import { encodeWav } from "../../../src/shared/wav.ts";
-import { WordsProvider } from "../../../src/web/guide/context.tsx";
 import { haveLater } from "../../../src/web/guide/later.ts";
 import { LATER_SCREENS } from "../../../src/web/guide/screens/later_screens.ts";
 import { browserStore, Progress } from "../../../src/web/guide/walk/progress.ts";
@@ -73,10 +72,5 @@ progress.use(1);
 haveLater(LATER_SCREENS);
 const root = document.getElementById("app");
 if (root !== null) {
-  render(
-    <WordsProvider>
-      <WalkApp source={source} stationId={null} />
-    </WordsProvider>,
-    root,
-  );
+  render(<WalkApp source={source} stationId={null} />, root);
 }

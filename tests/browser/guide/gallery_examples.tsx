@@ -17,6 +17,7 @@ import "../../../src/web/guide/guide.css";
 import "../../../src/web/guide/later.css";
 import "../../../src/web/ui/icons_later.tsx";
 import { WordsProvider } from "../../../src/web/guide/context.tsx";
+import { haveEnglish } from "../../../src/web/guide/english.ts";
 import { ForkScreen } from "../../../src/web/guide/screens/fork_screen.tsx";
 import { NextStation } from "../../../src/web/guide/screens/next_station.tsx";
 import { OfferStrip } from "../../../src/web/guide/sound/offer_strip.tsx";
@@ -28,6 +29,7 @@ import {
 } from "../../../src/web/guide/pocket/pocket_screen.tsx";
 import { ResumeScreen } from "../../../src/web/guide/screens/resume_screen.tsx";
 import type { NextStationState, Way } from "../../../src/web/guide/screens/next_station_state.ts";
+import { guideEn } from "../../../src/web/texts/guide_en.ts";
 import type { Station } from "../../../src/web/guide/walk/walk.ts";
 
 const TITLES = [
@@ -185,6 +187,7 @@ function Gallery() {
   return exampleOf(hash.slice(1));
 }
 
+haveEnglish(guideEn);
 const root = document.getElementById("app");
 if (root !== null) {
   render(

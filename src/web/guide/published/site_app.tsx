@@ -4,6 +4,7 @@
  * @module
  */
 import { useMemo } from "preact/hooks";
+import { WordsProvider } from "../context.tsx";
 import { LaterScreen } from "../screens/later_screen.tsx";
 import { siteSource } from "../walk/site_source.ts";
 import { WalkApp } from "../walk_app.tsx";
@@ -31,10 +32,12 @@ export function SiteApp({ page, onUpdating }: SiteAppProps) {
     });
   };
   return (
-    <LaterScreen
-      onFailure={onFailure}
-      show={({ PublishedHome }) =>
-        PublishedHome !== undefined && <PublishedHome root={root} onUpdating={onUpdating} />}
-    />
+    <WordsProvider>
+      <LaterScreen
+        onFailure={onFailure}
+        show={({ PublishedHome }) =>
+          PublishedHome !== undefined && <PublishedHome root={root} onUpdating={onUpdating} />}
+      />
+    </WordsProvider>
   );
 }

@@ -4,10 +4,11 @@
  * @module
  */
 import { siteDe, type SiteTexts } from "../../texts/site_de.ts";
-import { siteEn } from "../../texts/site_en.ts";
 import { useWords } from "../context.tsx";
+import { ENGLISH_SCRIPT } from "../english.ts";
 
 /** The texts. */
 export function useSiteTexts(): SiteTexts {
-  return { de: siteDe, en: siteEn }[useWords().language];
+  const { language } = useWords();
+  return language === "en" ? ENGLISH_SCRIPT.exported?.site ?? siteDe : siteDe;
 }

@@ -36,7 +36,7 @@ export function SettingsScreen({ guide }: { guide: Guide }) {
 
 /** The languages by their own names. */
 function LanguageChoice() {
-  const { texts, language, setLanguage } = useWords();
+  const { texts, language, setLanguage, hasFailed } = useWords();
   return (
     <fieldset class="field">
       <legend class="label">{texts.settings.language}</legend>
@@ -53,6 +53,7 @@ function LanguageChoice() {
           </label>
         ))}
       </div>
+      <p role="status">{hasFailed && texts.noScreenHint}</p>
     </fieldset>
   );
 }
