@@ -6,17 +6,13 @@
 import type { RecordingPlayer } from "../../audio/recording.ts";
 import type { Fix } from "../../trigger/mod.ts";
 import { Listeners } from "../../ui/observable.ts";
-import { Whereabouts } from "../position/whereabouts.ts";
 import { type Silence, silenceOf } from "../sound/silence.ts";
 import { StationPlayer } from "../sound/station_player.ts";
-import { nextStation, walksBackwards } from "./order.ts";
 import { PassedStations } from "./passed_stations.ts";
 import type { Progress } from "./progress.ts";
+import { StationStates } from "./station_states.ts";
 import { WaitingStations } from "./waiting_stations.ts";
 import type { Station, Walk } from "./walk.ts";
-
-/** What the list shows of a station: not played yet, played in part, heard to its end. */
-export type StationState = "open" | "started" | "heard";
 
 /** What a session needs from its surroundings. */
 export interface SessionParts {
@@ -36,9 +32,7 @@ export interface SessionParts {
 }
 
 /** A walk in progress. */
-export class WalkSession {
-  readonly progress: Progress;
-  readonly whereabouts: Whereabouts;
+export class WalkSession extends StationStates {
   readonly #parts: SessionParts;
   readonly #sound: StationPlayer;
   readonly #listeners = new Listeners();
@@ -51,9 +45,8 @@ export class WalkSession {
   #isSuspended = false;
 
   constructor(parts: SessionParts) {
+    super(parts.walk, parts.progress);
     this.#parts = parts;
-    this.whereabouts = new Whereabouts(parts.walk);
-    this.progress = parts.progress;
     this.#waiting = new WaitingStations(parts.progress.waiting);
     const { player, progress, isTapOnly } = parts;
     this.#sound = new StationPlayer({
@@ -100,39 +93,6 @@ export class WalkSession {
     const heard = this.progress.used;
     const hasFailed = (id: number) => this.#sound.hasFailed(id);
     return silenceOf({ player, whereabouts, heard, isSuspended, isHeld, hasFailed });
-  }
-
-  /** What a pupil has heard of a station. */
-  stateOf({ id }: Station): StationState {
-    const { heard, started } = this.progress;
-    return heard.has(id) ? "heard" : started.has(id) ? "started" : "open";
-  }
-
-  /** Number of stations heard to the end. */
-  get heardCount(): number {
-    const { heard } = this.progress;
-    return this.walk.stations.filter(({ id }) => heard.has(id)).length;
-  }
-
-  /** Where to go; null if position starts no station any more. */
-  get next(): Station | null {
-    return nextStation(this.walk.stations, this.progress.used);
-  }
-
-  /** Whether the pupil walks from the last station to the first. */
-  get isBackwards(): boolean {
-    return walksBackwards(this.walk.stations, this.progress.used);
-  }
-
-  /** Whether there is no station left to go to. */
-  get isComplete(): boolean {
-    return this.walk.stations.length > 0 && this.next === null;
-  }
-
-  /** Whether every station was heard to its end. */
-  get isAllHeard(): boolean {
-    const { stations } = this.walk;
-    return stations.length > 0 && this.heardCount === stations.length;
   }
 
   /** A new position. */
