@@ -14,6 +14,7 @@ import { isPositionGranted, Locator } from "./position/locator.ts";
 import { preferences } from "./preferences.ts";
 import type { ScreenState } from "./screens/screen_state.ts";
 import { ShownScreen } from "./screens/shown_screen.ts";
+import { GroupMode } from "./walk/group_mode.ts";
 import { Guidance } from "./walk/guidance.ts";
 import { browserStore, Progress } from "./walk/progress.ts";
 import { WalkSession } from "./walk/session.ts";
@@ -70,6 +71,7 @@ export class Guide implements Observable {
     this.session = new WalkSession({
       walk,
       progress: new Progress(browserStore(), walk.id),
+      group: new GroupMode(browserStore(), walk.id),
       player,
       vibrate: () => {
         if (preferences().vibration) navigator.vibrate?.(ARRIVAL_PULSES);
@@ -96,6 +98,7 @@ export class Guide implements Observable {
       onReplaced: () => this.#setGate("replaced"),
     });
     player.onSkip = (step) => this.session.skip(step);
+    player.onPlay = () => this.session.answer();
     // The session reports what the player does, too, but not its second.
     this.session.subscribe(notify);
     addEventListener("pagehide", this.#onHide);
@@ -133,9 +136,12 @@ export class Guide implements Observable {
     this.show({ kind: "walk" });
   }
 
-  /** At the fork: begins again, or goes on; call it within a tap. */
+  /** At the fork: begins again, with other pupils, or goes on; call it within a tap. */
   chooseAtFork(isAgain: boolean): void {
-    if (isAgain) this.restart();
+    if (isAgain) {
+      this.session.isGroup = false;
+      this.restart();
+    }
     if (this.#scanned === null) this.show({ kind: "walk" });
     this.goOn();
   }

@@ -18,6 +18,9 @@ import {
 
 const RUNS = repetitions({ fast: 20, usual: 400, night: 1200 });
 
+/** A group differs in few of the rules. */
+const GROUP_RUNS = repetitions({ fast: 10, usual: 100, night: 400 });
+
 /** A way, the stations along it, and the order in which they are heard. */
 interface Way {
   readonly name: string;
@@ -204,6 +207,38 @@ const WAYS: readonly Way[] = [
   },
 ];
 
+/** The ways on which a group walks with one phone. */
+const GROUP_WAYS: readonly Way[] = [
+  { name: "a straight way", walk: STRAIGHT_WALK, way: STRAIGHT, expected: FIVE },
+  { name: "a loop", walk: BOTH_ENDS, way: LOOP, expected: FIVE },
+  ...[10, 40].map((apartM): Way => {
+    const { track, stations } = outAndBack(apartM);
+    const walk = walkAlong(track, stations);
+    return { name: `out and back, ${apartM} m apart`, walk, way: track, expected: FIVE };
+  }),
+  {
+    name: "circles that overlap in pairs",
+    walk: walkAlong(STRAIGHT, [[0, 100], [0, 130], [0, 400], [0, 430]], 40),
+    way: STRAIGHT,
+    expected: [1, 2, 3, 4],
+  },
+].map((way) => ({
+  ...way,
+  name: `${way.name}, as a group`,
+  conditions: { isGroup: true },
+  on: answerQuestions,
+}));
+
+/** One of the group taps some seconds after the question. */
+function answerQuestions({ session }: SimulatedPhone, random: () => number) {
+  let tapAt: number | null = null;
+  return (second: number) => {
+    if (session.question === null) tapAt = null;
+    else tapAt ??= second + 2 + Math.floor(random() * 6);
+    if (second === tapAt) session.answer();
+  };
+}
+
 function run(way: Way, seed: number): string | null {
   const random = seededRandom(seed);
   const everyS = seed % 3 === 0 ? 3 : 1;
@@ -229,16 +264,20 @@ function complaint({ expected }: Way, { player, silences }: SimulatedPhone): str
   return isRight ? null : `heard ${heard}`;
 }
 
-for (const way of WAYS) {
-  Deno.test(`WalkSession on ${way.name}: every station once in each of ${RUNS} runs`, () => {
+/** Declares the test of a way. */
+function testWay(way: Way, runs: number): void {
+  Deno.test(`WalkSession on ${way.name}: every station once in each of ${runs} runs`, () => {
     const wrong: string[] = [];
-    for (const seed of testSeeds(RUNS)) {
+    for (const seed of testSeeds(runs)) {
       const said = run(way, seed);
       if (said !== null) wrong.push(`SEED=${seed}: ${said}`);
     }
-    assert.deepEqual(wrong.slice(0, 5), [], `${wrong.length} of ${RUNS}`);
+    assert.deepEqual(wrong.slice(0, 5), [], `${wrong.length} of ${runs}`);
   });
 }
+
+for (const way of WAYS) testWay(way, RUNS);
+for (const way of GROUP_WAYS) testWay(way, GROUP_RUNS);
 
 Deno.test(`WalkSession: two classes on one tablet hear every station, in each of ${RUNS} runs`, () => {
   for (const seed of testSeeds(RUNS)) {
