@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { distanceSentence } from "./position/distance_sentence.ts";
 
 /** The parts. */
-export const EXTRAS = {} as const;
+export const EXTRAS = { distanceSentence } as const;

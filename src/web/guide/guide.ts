@@ -32,13 +32,14 @@ const ARRIVAL_PULSES = [200, 100, 200];
 export type Gate = "go-on" | "fork" | "replaced";
 
 /**
- * What screen readers announce: a station was reached by position, the walk begins from the start, or the pupil
- * has left the track.
+ * What screen readers announce: a station was reached by position, the walk begins from the start, the pupil has left
+ * the track, or a sentence that the pupil has asked for, which is also shown.
  */
 export type Announcement =
   | { readonly kind: "arrived"; readonly station: Station }
   | { readonly kind: "restarted" }
-  | { readonly kind: "off-track"; readonly distanceM: number };
+  | { readonly kind: "off-track"; readonly distanceM: number }
+  | { readonly kind: "told"; readonly text: string };
 
 /**
  * The guide of a walk. Its listeners are called when anything but the shown screen and the second of a recording
@@ -113,6 +114,12 @@ export class Guide implements Observable {
   /** What happened last without a new screen to show it. */
   get announcement(): Announcement | null {
     return this.#announcement;
+  }
+
+  /** Announces something; null ends it. */
+  announce(announcement: Announcement | null): void {
+    this.#announcement = announcement;
+    this.#listeners.call();
   }
 
   /** Whether the pupil has scanned the code of a station, and has not gone on to it yet. */

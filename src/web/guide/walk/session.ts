@@ -156,7 +156,8 @@ export class WalkSession extends StationStates {
   }
 
   /** A pupil leaves the screen of a station: the group is not asked about it any more, unless it is there. */
-  closeStation(): void {
+  closeStation({ id }: Station): void {
+    if (this.#question.opened !== id) return;
     this.#question.open(null);
     this.#notify();
   }

@@ -91,7 +91,9 @@ Deno.test("WalkSession of a group asks when a station is opened by hand, unless 
   player.become("ended");
   session.open(first);
   assert.equal(asked(), 1);
-  session.closeStation();
+  session.closeStation(station(2, 300));
+  assert.equal(asked(), 1);
+  session.closeStation(first);
   assert.equal(asked(), null);
   session.play(first);
   assert.equal(player.state, "playing", "the key of the player itself plays");

@@ -1,0 +1,92 @@
+/**
+ * "How far?": one sentence with distance and direction of the next station, for eyes and ears, by a key on the
+ * screen or the key W.
+ *
+ * @module
+ */
+import { useEffect } from "preact/hooks";
+import { useValue } from "../../ui/hooks.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { useWords } from "../context.tsx";
+import { loadExtras } from "../extras.ts";
+import type { Guide } from "../guide.ts";
+import { preferences } from "../preferences.ts";
+import { lastWayTo, nextStationOf } from "./next_station_of.ts";
+
+/** How long the sentence is shown, in milliseconds. */
+const SHOWN_MS = 8000;
+
+/** What takes letters itself. */
+const FIELDS = "input:not([type=radio], [type=checkbox], [type=range]), textarea, select";
+
+/** Returns a function that says the sentence; where its script cannot be loaded, that is said. */
+export function useTellDistance(guide: Guide): () => void {
+  const words = useWords();
+  return () => {
+    loadExtras().then(({ distanceSentence }) => {
+      const { next } = guide.session;
+      const last = next === null ? null : lastWayTo(guide, next);
+      return distanceSentence(nextStationOf(guide), last, words);
+    }).catch(() => words.texts.noScreenHint).then((text) => tell(guide, text));
+  };
+}
+
+function tell(guide: Guide, text: string): void {
+  const announcement = { kind: "told", text } as const;
+  guide.announce(announcement);
+  setTimeout(() => {
+    if (guide.announcement === announcement) guide.announce(null);
+  }, SHOWN_MS);
+}
+
+/** The key on the screen, with the sentence. */
+export function HowFar({ guide }: { guide: Guide }) {
+  const { texts } = useWords();
+  return (
+    <div class="how-far">
+      <button
+        class="btn"
+        type="button"
+        aria-keyshortcuts={distanceShortcut()}
+        onClick={useTellDistance(guide)}
+      >
+        <Icon name="length" />
+        {texts.howFar.key}
+      </button>
+      <Told guide={guide} />
+    </div>
+  );
+}
+
+/** The sentence for eyes; screen readers have it from the announcement of the page. */
+export function Told({ guide }: { guide: Guide }) {
+  const text = useValue(guide, () => toldText(guide));
+  return text === null ? null : <p class="told" aria-hidden="true">{text}</p>;
+}
+
+/** The sentence as long as it is shown; null otherwise. */
+export function toldText({ announcement }: Guide): string | null {
+  return announcement?.kind === "told" ? announcement.text : null;
+}
+
+/** The key W on the screens of a pupil on the way. */
+export function DistanceKey({ guide }: { guide: Guide }) {
+  const tellDistance = useTellDistance(guide);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, altKey, ctrlKey, metaKey, repeat } = event;
+      const isOnTheWay = ["walk", "station", "pocket"].includes(guide.screen.value.kind);
+      if (key.toLowerCase() !== "w" || altKey || ctrlKey || metaKey || repeat) return;
+      if (!isOnTheWay || guide.gate !== null || !preferences().distanceKey) return;
+      if (!(target instanceof Element && target.matches(FIELDS))) tellDistance();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+  return null;
+}
+
+/** The key as screen readers name it; none where it is switched off. */
+export function distanceShortcut(): string | undefined {
+  return preferences().distanceKey ? "W" : undefined;
+}
