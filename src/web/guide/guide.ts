@@ -99,7 +99,7 @@ export class Guide implements Observable {
       onReplaced: () => this.#setGate("replaced"),
     });
     player.onSkip = (step) => this.session.skip(step);
-    player.onPlay = () => this.session.answer();
+    player.onPlay = () => this.session.beginTogether();
     // The session reports what the player does, too, but not its second.
     this.session.subscribe(notify);
     addEventListener("pagehide", this.#onHide);

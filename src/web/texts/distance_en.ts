@@ -21,9 +21,9 @@ const SIDES: Readonly<Record<Direction, string>> = {
 /** The sentences in English. */
 export const distanceEn: typeof distanceDe = {
   side: (side) => SIDES[side],
-  way: (station, way) => `Station ${station}: ${way} to go.`,
+  way: (station, way) => `Station ${station}: still ${way}.`,
   about: (station, distance) => `Station ${station}: about ${distance}.`,
-  last: (station, way) => `Station ${station}: last time ${way}.`,
+  last: (station, way) => `Station ${station}, last known: ${way}.`,
   here: (station) => `Station ${station}: you are here.`,
   almost: (station) => `Station ${station}: you are almost there.`,
   unknown: (station) => `Station ${station}: I do not know yet how far it is.`,

@@ -64,7 +64,7 @@ export function pocketPropsOf(guide: Guide): Omit<PocketScreenProps, "onHowFar">
     onGoOn: () => {
       const isWaiting = notice.main.kind !== "ask" && waiting !== undefined;
       if (isWaiting) session.play(waiting);
-      else session.answer();
+      else session.beginTogether();
     },
   };
 }

@@ -5,7 +5,7 @@
  */
 import { useValue } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import { focusHeading, useWords } from "../context.tsx";
 import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";
 
@@ -17,8 +17,10 @@ export function GroupBoardOf({ guide }: { guide: Guide }) {
     <GroupBoard
       station={station}
       onTap={() => {
-        guide.session.answer();
+        guide.session.beginTogether();
         guide.show({ kind: "station", stationId: station.id });
+        // The board, which had the focus, goes.
+        focusHeading();
       }}
     />
   );

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { useValue } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -39,8 +40,8 @@ function tell(guide: Guide, text: string): void {
   }, SHOWN_MS);
 }
 
-/** The key on the screen, with the sentence. */
-export function HowFar({ guide }: { guide: Guide }) {
+/** The key on the screen, and the sentence or, while there is none, a note. */
+export function HowFar({ guide, note }: { guide: Guide; note: ComponentChildren }) {
   const { texts } = useWords();
   return (
     <div class="how-far">
@@ -53,15 +54,15 @@ export function HowFar({ guide }: { guide: Guide }) {
         <Icon name="length" />
         {texts.howFar.key}
       </button>
-      <Told guide={guide} />
+      <Told guide={guide}>{note}</Told>
     </div>
   );
 }
 
-/** The sentence for eyes; screen readers have it from the announcement of the page. */
-export function Told({ guide }: { guide: Guide }) {
+/** The sentence for eyes; screen readers have it from the announcement of the page. Without one, the children. */
+export function Told({ guide, children }: { guide: Guide; children?: ComponentChildren }) {
   const text = useValue(guide, () => toldText(guide));
-  return text === null ? null : <p class="told" aria-hidden="true">{text}</p>;
+  return text === null ? <>{children}</> : <p class="told" aria-hidden="true">{text}</p>;
 }
 
 /** The sentence as long as it is shown; null otherwise. */

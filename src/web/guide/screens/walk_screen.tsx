@@ -100,13 +100,15 @@ function Notes({ guide, isReversed }: { guide: Guide; isReversed: boolean }) {
   const { texts } = useWords();
   return (
     <div class="notes">
-      <HowFar guide={guide} />
-      {guide.session.isGroup && (
-        <p class="note">
-          <Icon name="group" />
-          {texts.group.is}
-        </p>
-      )}
+      <HowFar
+        guide={guide}
+        note={guide.session.isGroup && (
+          <p class="note">
+            <Icon name="group" />
+            {texts.group.is}
+          </p>
+        )}
+      />
       {isReversed && (
         <p class="note">
           <Icon name="undo" />

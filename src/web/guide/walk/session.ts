@@ -149,7 +149,7 @@ export class WalkSession extends StationStates {
   }
 
   /** The group is together: its recording plays. Call it within a tap. @returns Whether there was a question. */
-  answer(): boolean {
+  beginTogether(): boolean {
     const station = this.question;
     if (station !== null) this.play(station);
     return station !== null;

@@ -29,14 +29,14 @@ Deno.test("WalkSession of a group asks at a station with one tone, and plays it 
   assert.deepEqual(arrivals, [1]);
   assert.equal(asked(), 1);
   assert.equal(session.silence, "group");
-  assert.equal(session.answer(), true);
+  assert.equal(session.beginTogether(), true);
   assert.deepEqual(player.orders, [TONE, "1 from 0"]);
   assert.equal(asked(), null);
   assert.equal(session.silence, null);
   player.become("ended");
   standAt(100);
   assert.equal(asked(), null);
-  assert.equal(session.answer(), false);
+  assert.equal(session.beginTogether(), false);
 });
 
 Deno.test("WalkSession of a group: the question goes with the circle, with a falling tone, and comes again there", () => {
@@ -54,21 +54,21 @@ Deno.test("WalkSession of a group asks for what follows another recording, too, 
   const { player, session, standAt, asked } = group([station(1, 100), station(2, 120)]);
   standAt(100);
   assert.equal(asked(), 1, "the lowest of two");
-  session.answer();
+  session.beginTogether();
   standAt(100);
   assert.equal(session.offer?.id, 2);
   player.become("ended");
   assert.equal(asked(), 2);
   assert.equal(session.offer, null);
   assert.deepEqual(player.orders, [TONE, "1 from 0", TONE]);
-  session.answer();
+  session.beginTogether();
   assert.equal(player.orders.at(-1), "2 from 0");
 });
 
 Deno.test("WalkSession of a group gives up an offer that is asked for when it is far, with a falling tone", () => {
   const { player, session, standAt, wait, asked } = group([station(1, 100), station(2, 120)]);
   standAt(100);
-  session.answer();
+  session.beginTogether();
   standAt(100);
   player.become("ended");
   standAt(260);
@@ -83,7 +83,7 @@ Deno.test("WalkSession of a group asks when a station is opened by hand, unless 
   session.open(first);
   assert.deepEqual(player.orders, []);
   assert.equal(asked(), 1);
-  session.answer();
+  session.beginTogether();
   player.pause();
   session.open(first);
   assert.equal(asked(), null);
@@ -102,7 +102,7 @@ Deno.test("WalkSession of a group asks when a station is opened by hand, unless 
 Deno.test("WalkSession of a group: a pause and a reload come before the question", () => {
   const { player, session, standAt, asked } = group([station(1, 100), station(2, 120)]);
   standAt(100);
-  session.answer();
+  session.beginTogether();
   standAt(100);
   player.pause();
   assert.equal(asked(), null);
@@ -118,7 +118,7 @@ Deno.test("WalkSession of a group: a pause and a reload come before the question
 Deno.test("WalkSession of a group goes on after a reload, and is still a group", () => {
   const { player, session, standAt, store } = group([station(1, 100), station(2, 300)]);
   standAt(100);
-  session.answer();
+  session.beginTogether();
   player.hear(8);
   session.storePosition();
   const again = setUp([station(1, 100), station(2, 300)], store);
@@ -133,7 +133,7 @@ Deno.test("WalkSession of a group goes on after a reload, and is still a group",
 Deno.test("WalkSession of a group asks once more when a recording has failed, without a tone", () => {
   const { player, session, standAt, wait, asked } = group([station(1, 100)]);
   standAt(100);
-  session.answer();
+  session.beginTogether();
   player.become("failed");
   wait(5);
   assert.equal(asked(), null);

@@ -235,7 +235,7 @@ function answerQuestions({ session }: SimulatedPhone, random: () => number) {
   return (second: number) => {
     if (session.question === null) tapAt = null;
     else tapAt ??= second + 2 + Math.floor(random() * 6);
-    if (second === tapAt) session.answer();
+    if (second === tapAt) session.beginTogether();
   };
 }
 
