@@ -81,6 +81,7 @@ export const EXTRA_MODULES: Shared["modules"] = {
   "../shared/geo.ts": ["bearingDeg", "directionOf", "distanceM", "positionOf"],
   "guide/context.tsx": ["useWords"],
   "guide/preferences.ts": ["preferences", "setPreferences"],
+  "guide/screens/next_station_of.ts": ["lastWayTo", "nextStationOf"],
   "ui/hooks.ts": ["useChanges", "useValue"],
   "ui/icons.tsx": ["addDrawings", "Icon"],
   "ui/mark.tsx": ["Mark"],

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { distanceSentence } from "./position/distance_sentence.ts";
+import { distanceSentenceOf, isDistanceKey } from "./screens/tell_distance.ts";
 
 /** The parts. */
-export const EXTRAS = { distanceSentence } as const;
+export const EXTRAS = { distanceSentenceOf, isDistanceKey } as const;

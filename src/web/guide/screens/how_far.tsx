@@ -12,23 +12,17 @@ import { useWords } from "../context.tsx";
 import { loadExtras } from "../extras.ts";
 import type { Guide } from "../guide.ts";
 import { preferences } from "../preferences.ts";
-import { lastWayTo, nextStationOf } from "./next_station_of.ts";
 
 /** How long the sentence is shown, in milliseconds. */
 const SHOWN_MS = 8000;
-
-/** What takes letters itself. */
-const FIELDS = "input:not([type=radio], [type=checkbox], [type=range]), textarea, select";
 
 /** Returns a function that says the sentence; where its script cannot be loaded, that is said. */
 export function useTellDistance(guide: Guide): () => void {
   const words = useWords();
   return () => {
-    loadExtras().then(({ distanceSentence }) => {
-      const { next } = guide.session;
-      const last = next === null ? null : lastWayTo(guide, next);
-      return distanceSentence(nextStationOf(guide), last, words);
-    }).catch(() => words.texts.noScreenHint).then((text) => tell(guide, text));
+    loadExtras().then(({ distanceSentenceOf }) => distanceSentenceOf(guide, words))
+      .catch(() => words.texts.noScreenHint)
+      .then((text) => tell(guide, text));
   };
 }
 
@@ -75,11 +69,10 @@ export function DistanceKey({ guide }: { guide: Guide }) {
   const tellDistance = useTellDistance(guide);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { key, target, altKey, ctrlKey, metaKey, repeat } = event;
-      const isOnTheWay = ["walk", "station", "pocket"].includes(guide.screen.value.kind);
-      if (key.toLowerCase() !== "w" || altKey || ctrlKey || metaKey || repeat) return;
-      if (!isOnTheWay || guide.gate !== null || !preferences().distanceKey) return;
-      if (!(target instanceof Element && target.matches(FIELDS))) tellDistance();
+      if (event.key.toLowerCase() !== "w") return;
+      loadExtras().then(({ isDistanceKey }) => {
+        if (isDistanceKey(event, guide)) tellDistance();
+      }, () => {});
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
