@@ -25,7 +25,7 @@ export const distanceDe = {
   last: (station: string, way: string) => `Station ${station}: zuletzt ${way}.`,
   here: (station: string) => `Station ${station}: Du bist da.`,
   almost: (station: string) => `Station ${station}: Du bist fast da.`,
-  unknown: (station: string) => `Station ${station}: Ich weiß noch nicht, wie weit es ist.`,
+  unknown: (station: string) => `Station ${station}: Dein Standort fehlt noch.`,
   off: (station: string) => `Dein Standort ist aus. Als Nächstes kommt Station ${station}.`,
   back: (way: string) => `Geh zurück zum Weg: ${way}.`,
   finished: "Du hast alle Stationen gehört.",

@@ -26,7 +26,7 @@ export const distanceEn: typeof distanceDe = {
   last: (station, way) => `Station ${station}, last known: ${way}.`,
   here: (station) => `Station ${station}: you are here.`,
   almost: (station) => `Station ${station}: you are almost there.`,
-  unknown: (station) => `Station ${station}: I do not know yet how far it is.`,
+  unknown: (station) => `Station ${station}: your location is still missing.`,
   off: (station) => `Your location is off. Station ${station} comes next.`,
   back: (way) => `Go back to the way: ${way}.`,
   finished: "You have heard all stations.",

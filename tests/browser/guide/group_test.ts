@@ -105,6 +105,37 @@ Deno.test("The guide in Chromium: a code asks a group before its recording, by k
       assert.equal((await phone.played()).length, 2);
     })));
 
+/** Keeps what the keys of a headset do. */
+const KEEP_KEYS = `
+  window.keys = {};
+  const { setActionHandler } = MediaSession.prototype;
+  MediaSession.prototype.setActionHandler = function (action, handler) {
+    keys[action] = handler;
+    return setActionHandler.call(this, action, handler);
+  };`;
+
+Deno.test("The guide in Chromium: the key of a headset says that a group is together", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const short = TWO.map((station) => ({ ...station, seconds: 1 }));
+      const { routeId } = await createWalk(send, "Gruppe", short);
+      const phone = await openPhone(browser, base, "/");
+      const { page } = phone;
+      await page.addInitScript(KEEP_KEYS);
+      await page.goto(`${base}/w/${routeId}`);
+      await becomeGroup(page);
+      await beginAt(phone, 0);
+      await page.getByText("Gruppe: Ein Handy spielt, alle hören zu.").waitFor();
+      await walk(phone, steps(80, 104, 6));
+      await page.getByRole("link", ALL_HERE).click();
+      await page.getByRole("link", { name: "Weitergehen" }).waitFor();
+      await walk(phone, steps(280, 304, 6));
+      await page.getByText("Tippt hier. Dann beginnt 2 Halt 2.").waitFor();
+      assert.equal((await phone.played()).length, 1);
+      await page.evaluate("keys.play()");
+      await until("it plays", async () => (await phone.played()).length === 2);
+    })));
+
 Deno.test("The guide in Chromium: who begins again hours later is no group before they say so", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {

@@ -77,7 +77,7 @@ Deno.test("distanceSentence() gives no direction for a vague position, and no si
 });
 
 Deno.test("distanceSentence() says what the page knows without a distance", () => {
-  const unknown = "Station 3 Der Baum: Ich weiß noch nicht, wie weit es ist.";
+  const unknown = "Station 3 Der Baum: Dein Standort fehlt noch.";
   assert.equal(inGerman({ kind: "searching", station }), unknown);
   assert.equal(inGerman({ kind: "lost", station }), unknown);
   assert.equal(
