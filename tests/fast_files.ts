@@ -55,6 +55,7 @@ export const SLOW: readonly string[] = [
   "web/editor/sync/random_edits_test.ts",
   "web/editor/sync/removals_test.ts",
   "web/guide/published/complete_version_test.ts",
+  "web/guide/walk/group_simulation_test.ts",
   "web/guide/walk/simulation_test.ts",
   "web/members_test.ts",
   "web/styles_test.ts",

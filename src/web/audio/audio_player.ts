@@ -31,6 +31,8 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   #rate = 1;
   #isUnlocked = false;
   #onSkip: ((step: 1 | -1) => void) | null = null;
+  /** What the key "play" of headsets and locked screens does first; it returns whether that was all. */
+  onPlay: (() => boolean) | null = null;
 
   constructor() {
     this.#element.preload = "auto";

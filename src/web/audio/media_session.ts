@@ -17,6 +17,8 @@ export interface ControlledPlayer {
   readonly duration: number | null;
   readonly rate: number;
   readonly onSkip: ((step: 1 | -1) => void) | null;
+  /** Called for the key "play" before anything else; returns whether that was all. */
+  readonly onPlay: (() => boolean) | null;
   resume(): void;
   pause(): void;
   seek(second: number): void;
@@ -97,7 +99,9 @@ export class MediaControls {
     const { onSkip } = player;
     const moveBy = (direction: 1 | -1) => ({ seekOffset }: MediaSessionActionDetails) =>
       player.seek(player.position + direction * (seekOffset ?? SKIP_S));
-    setHandler("play", () => player.resume());
+    setHandler("play", () => {
+      if (player.onPlay?.() !== true) player.resume();
+    });
     setHandler("pause", () => player.pause());
     setHandler("stop", () => player.pause());
     setHandler("seekbackward", moveBy(-1));

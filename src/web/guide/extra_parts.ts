@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { distanceSentenceOf, isDistanceKey } from "./screens/tell_distance.ts";
 
 /** The parts. */
-export const EXTRAS = {} as const;
+export const EXTRAS = { distanceSentenceOf, isDistanceKey } as const;

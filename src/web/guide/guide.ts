@@ -14,6 +14,7 @@ import { isPositionGranted, Locator } from "./position/locator.ts";
 import { preferences } from "./preferences.ts";
 import type { ScreenState } from "./screens/screen_state.ts";
 import { ShownScreen } from "./screens/shown_screen.ts";
+import { GroupMode } from "./walk/group_mode.ts";
 import { Guidance } from "./walk/guidance.ts";
 import { browserStore, Progress } from "./walk/progress.ts";
 import { WalkSession } from "./walk/session.ts";
@@ -31,13 +32,14 @@ const ARRIVAL_PULSES = [200, 100, 200];
 export type Gate = "go-on" | "fork" | "replaced";
 
 /**
- * What screen readers announce: a station was reached by position, the walk begins from the start, or the pupil
- * has left the track.
+ * What screen readers announce: a station was reached by position, the walk begins from the start, the pupil has left
+ * the track, or a sentence that the pupil has asked for, which is also shown.
  */
 export type Announcement =
   | { readonly kind: "arrived"; readonly station: Station }
   | { readonly kind: "restarted" }
-  | { readonly kind: "off-track"; readonly distanceM: number };
+  | { readonly kind: "off-track"; readonly distanceM: number }
+  | { readonly kind: "told"; readonly text: string };
 
 /**
  * The guide of a walk. Its listeners are called when anything but the shown screen and the second of a recording
@@ -70,6 +72,7 @@ export class Guide implements Observable {
     this.session = new WalkSession({
       walk,
       progress: new Progress(browserStore(), walk.id),
+      group: new GroupMode(browserStore(), walk.id),
       player,
       vibrate: () => {
         if (preferences().vibration) navigator.vibrate?.(ARRIVAL_PULSES);
@@ -96,6 +99,7 @@ export class Guide implements Observable {
       onReplaced: () => this.#setGate("replaced"),
     });
     player.onSkip = (step) => this.session.skip(step);
+    player.onPlay = () => this.session.beginTogether();
     // The session reports what the player does, too, but not its second.
     this.session.subscribe(notify);
     addEventListener("pagehide", this.#onHide);
@@ -110,6 +114,12 @@ export class Guide implements Observable {
   /** What happened last without a new screen to show it. */
   get announcement(): Announcement | null {
     return this.#announcement;
+  }
+
+  /** Announces something; null ends it. */
+  announce(announcement: Announcement | null): void {
+    this.#announcement = announcement;
+    this.#listeners.call();
   }
 
   /** Whether the pupil has scanned the code of a station, and has not gone on to it yet. */
@@ -133,9 +143,12 @@ export class Guide implements Observable {
     this.show({ kind: "walk" });
   }
 
-  /** At the fork: begins again, or goes on; call it within a tap. */
+  /** At the fork: begins again, with other pupils, or goes on; call it within a tap. */
   chooseAtFork(isAgain: boolean): void {
-    if (isAgain) this.restart();
+    if (isAgain) {
+      this.session.isGroup = false;
+      this.restart();
+    }
     if (this.#scanned === null) this.show({ kind: "walk" });
     this.goOn();
   }

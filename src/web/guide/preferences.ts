@@ -5,17 +5,18 @@
  */
 import { browserStore } from "./walk/progress.ts";
 
-/** The signals of an arrival, and what the walk shows below the board of the next station. */
+/** The signals of an arrival, whether the key W says how far it is, and what the walk shows below the board of the next station. */
 export interface Preferences {
   readonly tone: boolean;
   readonly vibration: boolean;
+  readonly distanceKey: boolean;
   readonly view: "list" | "map";
 }
 
 const KEY = "route-guide-signals";
 let current: Preferences | undefined;
 
-/** The choices: every signal until it is switched off, and the list until the map is chosen. */
+/** The choices: every signal and key until it is switched off, and the list until the map is chosen. */
 export function preferences(): Preferences {
   if (current !== undefined) return current;
   let words: readonly string[] = [];
@@ -27,6 +28,7 @@ export function preferences(): Preferences {
   return current = {
     tone: !words.includes("tone"),
     vibration: !words.includes("vibration"),
+    distanceKey: !words.includes("distance-key"),
     view: words.includes("map") ? "map" : "list",
   };
 }
@@ -38,6 +40,7 @@ export function setPreferences(chosen: Preferences): void {
   const words = [
     chosen.tone ? "" : "tone",
     chosen.vibration ? "" : "vibration",
+    chosen.distanceKey ? "" : "distance-key",
     chosen.view === "map" ? "map" : "",
   ].filter(Boolean);
   try {

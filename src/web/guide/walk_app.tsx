@@ -9,6 +9,7 @@ import { Guide } from "./guide.ts";
 import { useWords, WordsProvider } from "./context.tsx";
 import { Failure, GoneWalk, Loading } from "./messages.tsx";
 import { CurrentScreen } from "./screens/current_screen.tsx";
+import { DistanceKey } from "./screens/how_far.tsx";
 import type { WalkSource } from "./walk/source.ts";
 import type { Walk } from "./walk/walk.ts";
 
@@ -87,6 +88,7 @@ function Walking(
     <>
       <Announcement guide={guide} />
       <CurrentScreen guide={guide} />
+      <DistanceKey guide={guide} />
     </>
   );
 }
@@ -99,8 +101,12 @@ function Announcement({ guide }: { guide: Guide }) {
     <p class="visually-hidden" role="status">
       {announcement?.kind === "arrived" &&
         texts.station.reached(announcement.station.number, announcement.station.title)}
+      {announcement?.kind === "arrived" && guide.session.question !== null &&
+        ` ${texts.group.ask}`}
       {announcement?.kind === "restarted" && texts.settings.restarted}
       {announcement?.kind === "off-track" && texts.walk.goBack}
+      {/* A new element: the same sentence is read out again. */}
+      {announcement?.kind === "told" && <span key={announcement}>{announcement.text}</span>}
     </p>
   );
 }

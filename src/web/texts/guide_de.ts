@@ -6,6 +6,8 @@
  */
 import type { Direction } from "../../shared/geo.ts";
 import { copyDe } from "./copy_de.ts";
+import { groupDe } from "./group_de.ts";
+import { howFarDe } from "./how_far_de.ts";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
   n: "nach Norden",
@@ -65,6 +67,8 @@ export const guideDe = {
     settings: "Ein\u00adstel\u00adlun\u00adgen",
   },
   copy: copyDe,
+  group: groupDe,
+  howFar: howFarDe,
   folder: {
     hint: "Aufnahmen und Bilder sind im Ordner „media“ neben dieser Seite. " +
       "Zum Weitergeben die ganze ZIP-Datei schicken.",
@@ -242,6 +246,7 @@ export const guideDe = {
     signal: "Wenn du zu einer Station kommst",
     tone: "Ton",
     vibration: "Vibrieren",
+    onTheWay: "Unterwegs",
     device: "Auf diesem Gerät",
     deleteCopy: "Geladenen Weg löschen",
     deleted: "Der geladene Weg wurde gelöscht.",

@@ -6,6 +6,8 @@
  */
 import type { Direction } from "../../shared/geo.ts";
 import { copyEn } from "./copy_en.ts";
+import { groupEn } from "./group_en.ts";
+import { howFarEn } from "./how_far_en.ts";
 import type { GuideTexts } from "./guide_de.ts";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
@@ -66,6 +68,8 @@ export const guideEn: GuideTexts = {
     settings: "Settings",
   },
   copy: copyEn,
+  group: groupEn,
+  howFar: howFarEn,
   folder: {
     hint: "Recordings and pictures are in the folder “media” beside this page. " +
       "To pass the walk on, send the whole zip file.",
@@ -239,6 +243,7 @@ export const guideEn: GuideTexts = {
     signal: "When you come to a station",
     tone: "Sound",
     vibration: "Buzz",
+    onTheWay: "On the way",
     device: "On this device",
     deleteCopy: "Delete the loaded walk",
     deleted: "The loaded walk was deleted.",

@@ -19,6 +19,7 @@ import "../../../src/web/ui/icons_later.tsx";
 import { WordsProvider } from "../../../src/web/guide/context.tsx";
 import { haveEnglish } from "../../../src/web/guide/english.ts";
 import { ForkScreen } from "../../../src/web/guide/screens/fork_screen.tsx";
+import { GroupBoard } from "../../../src/web/guide/screens/group_board.tsx";
 import { NextStation } from "../../../src/web/guide/screens/next_station.tsx";
 import { OfferStrip } from "../../../src/web/guide/sound/offer_strip.tsx";
 import { type PocketFacts, pocketNotice } from "../../../src/web/guide/pocket/pocket_notice.ts";
@@ -66,6 +67,8 @@ const way: Way = { distanceM: 120, bearing: 90, turn: 80 };
 const FACTS: PocketFacts = {
   needsTap: null,
   paused: null,
+  asked: null,
+  told: null,
   playing: null,
   offer: null,
   next: third,
@@ -85,6 +88,8 @@ const POCKETS: Readonly<Record<string, Partial<PocketFacts>>> = {
   reload: { needsTap: "reload" },
   sound: { needsTap: "sound" },
   pause: { paused: { station: stationAt(2), by: "listener" } },
+  ask: { asked: third },
+  told: { told: "Station 3 Die Drachenhöhle: noch 120 m nach Nordosten, schräg rechts vor dir." },
   call: { paused: { station: stationAt(2), by: "system" } },
   playing: { playing: stationAt(2), offer: third },
   finished: { isFinished: true, next: null },
@@ -135,7 +140,17 @@ function exampleOf(name: string): VNode {
           leaveHref="#left"
           onGoOn={() =>
             reportTap("go on")}
+          onHowFar={() => reportTap("how far")}
         />
+      );
+    case "group":
+      return (
+        <div class="app">
+          <main class="views">
+            <h1 class="visually-hidden">{state}</h1>
+            <GroupBoard station={third} onTap={() => reportTap("all here")} />
+          </main>
+        </div>
       );
     case "next": {
       const next = NEXT_STATIONS[state];
@@ -203,6 +218,7 @@ Reflect.set(globalThis, "examples", [
   ...Object.keys(POCKETS).map((state) => `pocket-${state}`),
   "pocket-next-40",
   ...Object.keys(NEXT_STATIONS).map((state) => `next-${state}`),
+  "group-ask",
   "resume-dark",
   "resume-light",
   "fork",

@@ -5,11 +5,12 @@
  */
 import { useChanges } from "../../ui/hooks.ts";
 import type { Guide } from "../guide.ts";
+import { useTellDistance } from "../screens/how_far.tsx";
 import { pocketPropsOf } from "./pocket_facts.ts";
 import { PocketScreen } from "./pocket_screen.tsx";
 
 /** The screen for the pocket; it renders again after every change of the guide. */
 export function Pocket({ guide }: { guide: Guide }) {
   useChanges(guide);
-  return <PocketScreen {...pocketPropsOf(guide)} />;
+  return <PocketScreen {...pocketPropsOf(guide)} onHowFar={useTellDistance(guide)} />;
 }

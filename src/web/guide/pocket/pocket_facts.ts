@@ -5,6 +5,7 @@
  */
 import type { Guide } from "../guide.ts";
 import { isVague, lastWayTo, wayBack } from "../screens/next_station_of.ts";
+import { toldText } from "../screens/how_far.tsx";
 import type { PocketFacts } from "./pocket_notice.ts";
 import { pocketNotice } from "./pocket_notice.ts";
 import type { PocketScreenProps, StationState } from "./pocket_screen.tsx";
@@ -20,6 +21,8 @@ function pocketFactsOf(guide: Guide): PocketFacts {
   return {
     needsTap: player.state === "blocked" ? "sound" : null,
     paused: isPaused ? { station, by: player.pausedBy ?? "listener" } : null,
+    asked: session.question,
+    told: toldText(guide),
     playing: player.isBusy ? station : null,
     offer,
     next,
@@ -41,13 +44,14 @@ function pocketFactsOf(guide: Guide): PocketFacts {
 }
 
 /** What the screen shows and does now. */
-export function pocketPropsOf(guide: Guide): PocketScreenProps {
+export function pocketPropsOf(guide: Guide): Omit<PocketScreenProps, "onHowFar"> {
   const { player, session, walk } = guide;
   const facts = pocketFactsOf(guide);
-  const shown = facts.playing ?? facts.paused?.station ?? null;
+  const notice = pocketNotice(facts);
+  const shown = facts.playing ?? facts.paused?.station ?? facts.asked;
   const waiting = walk.stations.find(({ id }) => id === player.recording?.id);
   return {
-    notice: pocketNotice(facts),
+    notice,
     states: walk.stations.map((station): StationState =>
       session.stateOf(station) === "heard"
         ? "heard"
@@ -58,7 +62,9 @@ export function pocketPropsOf(guide: Guide): PocketScreenProps {
     sound: player,
     leaveHref: shown === null ? "#walk" : `#s${shown.id}`,
     onGoOn: () => {
-      if (waiting !== undefined) session.play(waiting);
+      const isWaiting = notice.main.kind !== "ask" && waiting !== undefined;
+      if (isWaiting) session.play(waiting);
+      else session.beginTogether();
     },
   };
 }

@@ -44,6 +44,15 @@ export function headOf(main: PocketMain, texts: GuideTexts, formats: Formats): P
         tap: words.hearOn,
         hint: words.headset,
       };
+    case "ask":
+      return {
+        ...NONE,
+        title: texts.group.ask,
+        tap: texts.group.begin,
+        hint: texts.group.then(`${main.station.number} ${main.station.title}`),
+      };
+    case "told":
+      return { ...NONE, title: main.text };
     case "playing":
       return { ...NONE, eyebrow: words.listening, ...named(main.station) };
     case "next":

@@ -17,6 +17,10 @@ export interface PocketFacts {
   readonly needsTap: "reload" | "sound" | null;
   /** The station whose recording is paused, and what has paused it; `system` is a call or another app. */
   readonly paused: { readonly station: Station; readonly by: "listener" | "system" } | null;
+  /** The station about which a group is asked whether all are there. */
+  readonly asked: Station | null;
+  /** The sentence that the pupil has asked for, as long as it is shown. */
+  readonly told: string | null;
   readonly playing: Station | null;
   /** The station that follows the one that plays. */
   readonly offer: Station | null;
@@ -49,6 +53,8 @@ export interface PocketFacts {
 export type PocketMain =
   | { readonly kind: "tap"; readonly why: "reload" | "sound" }
   | { readonly kind: "pause"; readonly station: Station; readonly by: "listener" | "system" }
+  | { readonly kind: "ask"; readonly station: Station }
+  | { readonly kind: "told"; readonly text: string }
   | { readonly kind: "playing"; readonly station: Station; readonly then: Station | null }
   | { readonly kind: "finished"; readonly isAllHeard: boolean }
   /** Without a position for some minutes; null if for less than one. */
@@ -83,14 +89,16 @@ export interface PocketNotice {
   readonly brief: PocketBrief | null;
 }
 
-/** Chooses by rank: what waits for the pupil, what plays, the end of the walk, warnings, the next station. */
+/** Chooses by rank: what waits for the pupil, what they asked for, what plays, the end of the walk, warnings, the next station. */
 export function pocketNotice(facts: PocketFacts): PocketNotice {
-  const { needsTap, paused, playing, offer, next, way } = facts;
+  const { needsTap, asked, paused, told, playing, offer, next, way } = facts;
   if (needsTap !== null) return { main: { kind: "tap", why: needsTap }, brief: null };
+  if (asked !== null) return { main: { kind: "ask", station: asked }, brief: null };
   if (paused !== null) {
     const { station } = paused;
     return { main: { kind: "pause", ...paused }, brief: { station, way: null, trust: "exact" } };
   }
+  if (told !== null) return { main: { kind: "told", text: told }, brief: null };
   if (playing !== null) {
     return { main: { kind: "playing", station: playing, then: offer }, brief: null };
   }

@@ -12,6 +12,7 @@ import { useWords } from "../context.tsx";
 import { Compass } from "../position/compass.tsx";
 import type { Way } from "../screens/next_station_state.ts";
 import type { Station } from "../walk/walk.ts";
+import { DistanceKeyInPocket } from "./distance_key.tsx";
 import { headOf } from "./pocket_head.ts";
 import type { PocketBrief, PocketMain, PocketNotice } from "./pocket_notice.ts";
 import { useQuietTouch } from "./quiet_touch.ts";
@@ -42,6 +43,8 @@ export interface PocketScreenProps {
   readonly leaveHref: string;
   /** Called for a tap on the large button, which is shown while something waits for a tap. */
   readonly onGoOn: () => void;
+  /** Called for a tap on the key that says how far it is, which is shown while nothing waits for a tap. */
+  readonly onHowFar: () => void;
 }
 
 /** One large notice, a small line, and the slider that leads out. */
@@ -60,6 +63,9 @@ export function PocketScreen(props: PocketScreenProps) {
             ? texts.pocketScreen.hintTap
             : texts.pocketScreen.hint}
         </p>
+      )}
+      {!["tap", "ask", "pause"].includes(main.kind) && (
+        <DistanceKeyInPocket onTap={props.onHowFar} />
       )}
       {/* Without a tap on the large button nothing would play, so the screen cannot be left before it. */}
       {main.kind !== "tap" && <SlideToLeave href={leaveHref} />}
@@ -95,7 +101,8 @@ function Now({ notice: { main }, sound, onGoOn }: PocketScreenProps) {
   return (
     <section class={`now${head.icon === null ? "" : " warns"}`}>
       {head.icon !== null && <Icon name={head.icon} />}
-      <div role="status">
+      {/* The page announces a sentence that was asked for. */}
+      <div role="status" aria-live={main.kind === "told" ? "off" : "polite"}>
         {head.eyebrow !== "" && <p class="eyebrow">{head.eyebrow}</p>}
         <div class="who">
           {head.station !== null && (
@@ -114,7 +121,7 @@ function Now({ notice: { main }, sound, onGoOn }: PocketScreenProps) {
   );
 }
 
-/** The large button: the only thing that a tap does in the pocket. */
+/** The large button: what a tap does while something waits for it. */
 export function TapButton({ text, onTap }: { text: string; onTap: () => void }) {
   return (
     <button class="btn btn-large tap-button" type="button" onClick={onTap}>

@@ -11,6 +11,7 @@ import type { Guide } from "../guide.ts";
 import { useChanges } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
 import { preferences, setPreferences } from "../preferences.ts";
+import { WaySettings } from "./way_settings.tsx";
 
 /** Language, signals, and what this device has stored of the walk. */
 export function SettingsScreen({ guide }: { guide: Guide }) {
@@ -27,6 +28,7 @@ export function SettingsScreen({ guide }: { guide: Guide }) {
         <h1 tabIndex={-1}>{texts.settings.title}</h1>
         <LanguageChoice />
         <Signals />
+        <WaySettings guide={guide} />
         <OnDevice guide={guide} />
         <LicencesLink label={texts.settings.licences} />
       </main>

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { useLayoutEffect } from "preact/hooks";
 import { useChanges, useValue } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
@@ -11,6 +12,8 @@ import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
 import { Offer } from "../sound/offer_strip.tsx";
 import type { Station } from "../walk/walk.ts";
+import { GroupBoardOf } from "./group_board.tsx";
+import { Told } from "./how_far.tsx";
 import { Picture } from "./picture.tsx";
 import { Paragraphs } from "./start_screen.tsx";
 import { UnknownStation } from "./unknown_station.tsx";
@@ -36,6 +39,7 @@ export function StationScreen(
           {texts.walk.pocket}
         </a>
       </header>
+      <Told guide={guide} />
       <main>
         {station === undefined
           ? <UnknownStation guide={guide} stationId={stationId} />
@@ -51,6 +55,9 @@ function StationContent({ guide, station }: { guide: Guide; station: Station }) 
   const { texts } = useWords();
   const { session } = guide;
   const isHeard = useValue(guide, () => session.stateOf(station) === "heard");
+  useLayoutEffect(() => () => {
+    if (guide.screen.value.kind !== "pocket") session.closeStation(station);
+  }, [guide, station.id]);
   return (
     <>
       <Pictures guide={guide} station={station} />
@@ -59,6 +66,7 @@ function StationContent({ guide, station }: { guide: Guide; station: Station }) 
           <Mark number={station.number} word={texts.station.number} isDone={isHeard} />
           <h1 tabIndex={-1}>{station.title}</h1>
         </div>
+        <GroupBoardOf guide={guide} />
         {station.audioUrl === null
           ? <p class="muted">{station.description === "" ? texts.station.noSound : ""}</p>
           : <Sound guide={guide} station={station} />}

@@ -8,12 +8,15 @@ import { useChanges, useValue } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
+import { loadExtras } from "../extras.ts";
 import { useLater } from "../later.ts";
 import { LoadingStrip } from "../loading/loading_strip.tsx";
 import { NoMap } from "../position/no_map.tsx";
 import { PositionBanner } from "../position/position_banner.tsx";
 import { preferences, setPreferences } from "../preferences.ts";
 import { Offer } from "../sound/offer_strip.tsx";
+import { GroupBoardOf } from "./group_board.tsx";
+import { HowFar } from "./how_far.tsx";
 import { NextStation } from "./next_station.tsx";
 import { nextStationOf } from "./next_station_of.ts";
 import { StationList } from "./station_list.tsx";
@@ -28,7 +31,10 @@ const MAP_AFTER_MS = 3000;
 export function WalkScreen({ guide }: { guide: Guide }) {
   useEffect(() => {
     // So the map can be shown later without a network; if it cannot be loaded, its panel shows that.
-    const timer = setTimeout(() => guide.source.loadMap().catch(() => {}), MAP_AFTER_MS);
+    const timer = setTimeout(() => {
+      guide.source.loadMap().catch(() => {});
+      loadExtras().catch(() => {});
+    }, MAP_AFTER_MS);
     return () => clearTimeout(timer);
   }, [guide]);
   return (
@@ -61,25 +67,22 @@ function WalkBar({ guide }: { guide: Guide }) {
 
 /** The board of the next station, and list and map: on narrow screens one of them. */
 function Views({ guide }: { guide: Guide }) {
-  const { texts } = useWords();
   useChanges(guide);
   const [view, setView] = useState(() => preferences().view);
   const isWide = useMedia(WIDE);
   const next = nextStationOf(guide);
   const isReversed = guide.session.isBackwards;
+  const isAsked = guide.session.question !== null;
   const choose = (chosen: View) => {
     setPreferences({ ...preferences(), view: chosen });
     setView(chosen);
   };
   return (
     <main class="views">
-      <NextStation next={next} follow={(station) => guide.follow(station)} />
-      {isReversed && (
-        <p class="turned">
-          <Icon name="undo" />
-          {texts.walk.turned}
-        </p>
-      )}
+      {isAsked
+        ? <GroupBoardOf guide={guide} />
+        : <NextStation next={next} follow={(station) => guide.follow(station)} />}
+      <Notes guide={guide} isReversed={isReversed} />
       {!isWide && <ViewSwitch view={view} onChoose={choose} />}
       {(isWide || view === "list") && (
         <section class="list" aria-labelledby="list-title">
@@ -89,6 +92,30 @@ function Views({ guide }: { guide: Guide }) {
       )}
       {(isWide || view === "map") && <LaterMap guide={guide} />}
     </main>
+  );
+}
+
+/** How far it is, and in which way this walk differs from others. */
+function Notes({ guide, isReversed }: { guide: Guide; isReversed: boolean }) {
+  const { texts } = useWords();
+  return (
+    <div class="notes">
+      <HowFar
+        guide={guide}
+        note={guide.session.isGroup && (
+          <p class="note">
+            <Icon name="group" />
+            {texts.group.is}
+          </p>
+        )}
+      />
+      {isReversed && (
+        <p class="note">
+          <Icon name="undo" />
+          {texts.walk.turned}
+        </p>
+      )}
+    </div>
   );
 }
 

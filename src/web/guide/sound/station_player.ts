@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { RecordingPlayer } from "../../audio/recording.ts";
+import type { RecordingPlayer, ToneKind } from "../../audio/recording.ts";
 import type { Whereabouts } from "../position/whereabouts.ts";
 import type { Progress } from "../walk/progress.ts";
 import { recordingOf, type Station } from "../walk/walk.ts";
@@ -82,9 +82,14 @@ export class StationPlayer {
     }
   }
 
-  /** A falling tone for a station that is left unheard; none while something plays. */
-  playLeaving(): void {
-    void this.#parts.player.playTone("leaving");
+  /** A tone alone; none while something plays. */
+  playTone(kind: ToneKind): void {
+    void this.#parts.player.playTone(kind);
+  }
+
+  /** Whether the recording of a station is paused. */
+  isPausedAt(stationId: number): boolean {
+    return this.#parts.player.state === "paused" && this.stationId === stationId;
   }
 
   /** Whether position may start a station: not what the browser refuses without a tap, nor what has just failed. */

@@ -42,3 +42,19 @@ function lastTwo(
   const last = indexes.pop();
   return [indexes.pop(), last];
 }
+
+/**
+ * The next station with a recording after a station (1), or before it (-1).
+ *
+ * @param stationId Id of that station; undefined if there is none.
+ */
+export function stationBeside(
+  stations: readonly Station[],
+  stationId: number | undefined,
+  step: 1 | -1,
+): Station | null {
+  const index = stations.findIndex(({ id }) => id === stationId);
+  if (index < 0) return null;
+  const others = step === 1 ? stations.slice(index + 1) : stations.slice(0, index).reverse();
+  return others.find(({ audioUrl }) => audioUrl !== null) ?? null;
+}

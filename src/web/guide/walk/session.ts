@@ -3,42 +3,20 @@
  *
  * @module
  */
-import type { RecordingPlayer } from "../../audio/recording.ts";
 import type { Fix } from "../../trigger/mod.ts";
 import { Listeners } from "../../ui/observable.ts";
-import { Whereabouts } from "../position/whereabouts.ts";
 import { type Silence, silenceOf } from "../sound/silence.ts";
 import { StationPlayer } from "../sound/station_player.ts";
-import { nextStation, walksBackwards } from "./order.ts";
+import { GroupQuestion } from "./group_question.ts";
+import { stationBeside } from "./order.ts";
 import { PassedStations } from "./passed_stations.ts";
-import type { Progress } from "./progress.ts";
+import type { SessionParts } from "./session_parts.ts";
+import { StationStates } from "./station_states.ts";
 import { WaitingStations } from "./waiting_stations.ts";
 import type { Station, Walk } from "./walk.ts";
 
-/** What the list shows of a station: not played yet, played in part, heard to its end. */
-export type StationState = "open" | "started" | "heard";
-
-/** What a session needs from its surroundings. */
-export interface SessionParts {
-  readonly walk: Walk;
-  readonly progress: Progress;
-  readonly player: RecordingPlayer;
-  /** Vibrates, where the phone can. */
-  readonly vibrate: () => void;
-  /** Whether a tone is played when a station is reached. */
-  readonly withTone: () => boolean;
-  /** Whether stations are only opened by hand, because there will be no position. */
-  readonly isTapOnly: () => boolean;
-  /** Called when the pupil has reached a station, or the next recording begins. */
-  readonly onArrival: (station: Station) => void;
-  /** The time in milliseconds since 1970. */
-  readonly now?: () => number;
-}
-
 /** A walk in progress. */
-export class WalkSession {
-  readonly progress: Progress;
-  readonly whereabouts: Whereabouts;
+export class WalkSession extends StationStates {
   readonly #parts: SessionParts;
   readonly #sound: StationPlayer;
   readonly #listeners = new Listeners();
@@ -47,13 +25,13 @@ export class WalkSession {
   /** Stations that were reached while another one played. */
   readonly #waiting: WaitingStations;
   readonly #passed = new PassedStations();
+  readonly #question = new GroupQuestion();
   #offer: Station | null = null;
   #isSuspended = false;
 
   constructor(parts: SessionParts) {
+    super(parts.walk, parts.progress);
     this.#parts = parts;
-    this.whereabouts = new Whereabouts(parts.walk);
-    this.progress = parts.progress;
     this.#waiting = new WaitingStations(parts.progress.waiting);
     const { player, progress, isTapOnly } = parts;
     this.#sound = new StationPlayer({
@@ -80,7 +58,26 @@ export class WalkSession {
 
   /** The station whose recording follows the one that plays. */
   get offer(): Station | null {
-    return this.#offer;
+    return this.#offer?.id === this.question?.id ? null : this.#offer;
+  }
+
+  /** Whether several pupils walk with this phone: each recording waits until they are together. */
+  get isGroup(): boolean {
+    return this.#parts.group.isOn;
+  }
+
+  set isGroup(isGroup: boolean) {
+    this.#parts.group.isOn = isGroup;
+    this.#question.clear();
+    this.#notify();
+  }
+
+  /** The station whose recording begins as soon as the group says that it is together; null without a question. */
+  get question(): Station | null {
+    const { isBusy, isHeld } = this.#sound;
+    if (!this.isGroup || isBusy || this.#isSuspended) return null;
+    const { opened, reached } = this.#question;
+    return this.#station(opened ?? (isHeld ? null : reached));
   }
 
   /** Whether a pause holds back what position would start. */
@@ -99,40 +96,8 @@ export class WalkSession {
     const { player } = this.#parts;
     const heard = this.progress.used;
     const hasFailed = (id: number) => this.#sound.hasFailed(id);
-    return silenceOf({ player, whereabouts, heard, isSuspended, isHeld, hasFailed });
-  }
-
-  /** What a pupil has heard of a station. */
-  stateOf({ id }: Station): StationState {
-    const { heard, started } = this.progress;
-    return heard.has(id) ? "heard" : started.has(id) ? "started" : "open";
-  }
-
-  /** Number of stations heard to the end. */
-  get heardCount(): number {
-    const { heard } = this.progress;
-    return this.walk.stations.filter(({ id }) => heard.has(id)).length;
-  }
-
-  /** Where to go; null if position starts no station any more. */
-  get next(): Station | null {
-    return nextStation(this.walk.stations, this.progress.used);
-  }
-
-  /** Whether the pupil walks from the last station to the first. */
-  get isBackwards(): boolean {
-    return walksBackwards(this.walk.stations, this.progress.used);
-  }
-
-  /** Whether there is no station left to go to. */
-  get isComplete(): boolean {
-    return this.walk.stations.length > 0 && this.next === null;
-  }
-
-  /** Whether every station was heard to its end. */
-  get isAllHeard(): boolean {
-    const { stations } = this.walk;
-    return stations.length > 0 && this.heardCount === stations.length;
+    const isAsked = this.question !== null;
+    return silenceOf({ player, whereabouts, heard, isSuspended, isHeld, isAsked, hasFailed });
   }
 
   /** A new position. */
@@ -165,17 +130,36 @@ export class WalkSession {
     this.progress.touch();
     this.#sound.endPause();
     const { playing } = this.progress;
-    const station = this.walk.stations.find(({ id }) => id === playing);
-    if (station !== undefined && !this.#sound.isBusy) this.#start(station, false);
+    const station = this.#station(playing);
+    if (station !== null && !this.#sound.isBusy) this.#start(station, false);
     else this.#startReached();
     this.#notify();
   }
 
   /**
    * A pupil opens a station: its recording starts, or continues where it was stopped, unless another one plays.
+   * A group is asked first, but for the recording that is paused.
    */
   open(station: Station): void {
-    if (!this.#sound.isBusy) this.play(station);
+    if (this.#sound.isBusy) return;
+    if (!this.#asksFor(station) || this.#sound.isPausedAt(station.id)) return this.play(station);
+    this.#isSuspended = false;
+    this.#question.open(station.id);
+    this.#notify();
+  }
+
+  /** The group is together: its recording plays. Call it within a tap. @returns Whether there was a question. */
+  beginTogether(): boolean {
+    const station = this.question;
+    if (station !== null) this.play(station);
+    return station !== null;
+  }
+
+  /** A pupil leaves the screen of a station: the group is not asked about it any more, unless it is there. */
+  closeStation({ id }: Station): void {
+    if (this.#question.opened !== id) return;
+    this.#question.open(null);
+    this.#notify();
   }
 
   /** Plays a station at once, also while another one plays. */
@@ -200,11 +184,8 @@ export class WalkSession {
 
   /** The keys of a headset or a locked screen: plays the next station (1), or the one before (-1). */
   skip(step: 1 | -1): void {
-    const { stations } = this.walk;
-    const index = stations.findIndex(({ id }) => id === this.#sound.stationId);
-    const others = step === 1 ? stations.slice(index + 1) : stations.slice(0, index).reverse();
-    const station = others.find(({ audioUrl }) => audioUrl !== null);
-    if (index < 0 || station === undefined) return;
+    const station = stationBeside(this.walk.stations, this.#sound.stationId, step);
+    if (station === null) return;
     this.#start(station, false);
     this.#parts.onArrival(station);
   }
@@ -216,6 +197,7 @@ export class WalkSession {
     this.#waiting.clear();
     this.#sound.reset();
     this.#passed.clear();
+    this.#question.clear();
     this.#offer = null;
     this.#isSuspended = false;
     this.whereabouts.reset();
@@ -243,9 +225,14 @@ export class WalkSession {
     if (sound.isBusy || sound.isHeld || this.#isSuspended) return;
     const offered = this.#offer === null ? [] : [this.#offer.id];
     const id = [...offered, ...reached].find((candidate) => sound.canStart(candidate));
-    const station = this.walk.stations.find((candidate) => candidate.id === id);
-    if (station !== undefined) this.#arrive(station);
+    const station = this.#station(id ?? null);
+    const isAsked = station !== null && this.#asksFor(station);
+    const before = this.#question.reached;
+    const isNear = (other: number) => this.whereabouts.isAt(other) || this.#waiting.has(other);
+    const isNew = this.#question.reach(isAsked ? station.id : null, isNear);
+    if (station !== null && (isNew || !isAsked)) this.#arrive(station);
     else this.#playLeavingTone();
+    if (this.#question.reached !== before) this.#notify();
   }
 
   #updateOffer(): void {
@@ -263,9 +250,20 @@ export class WalkSession {
   /** A recording that failed before is tried again without the signals of an arrival. */
   #arrive(station: Station): void {
     const isAgain = this.#sound.hasFailed(station.id);
+    const withTone = this.#parts.withTone() && !isAgain;
     if (!isAgain) this.#parts.vibrate();
-    this.#start(station, this.#parts.withTone() && !isAgain);
+    if (!this.#asksFor(station)) this.#start(station, withTone);
+    else if (withTone) this.#sound.playTone("arrival");
     if (!isAgain) this.#parts.onArrival(station);
+  }
+
+  /** Whether a group is asked before a station: one without a recording says nothing that a pupil could miss. */
+  #asksFor({ audioUrl }: Station): boolean {
+    return this.isGroup && audioUrl !== null;
+  }
+
+  #station(stationId: number | null): Station | null {
+    return this.walk.stations.find(({ id }) => id === stationId) ?? null;
   }
 
   #start(station: Station, withTone: boolean): void {
@@ -275,6 +273,7 @@ export class WalkSession {
 
   /** Removes the station that plays from the queue. */
   #settle({ id }: Station): void {
+    this.#question.clear();
     this.#waiting.delete(id);
     this.#updateOffer();
     this.#notify();
@@ -284,11 +283,12 @@ export class WalkSession {
   #addPassed(id: number): void {
     if (this.#isSuspended) return;
     this.#passed.add(id);
-    if (!this.#sound.isBusy) this.#playLeavingTone();
+    // A question has its own tone, which this one would cut off.
+    if (!this.#sound.isBusy && this.question === null) this.#playLeavingTone();
   }
 
   #playLeavingTone(): void {
-    if (this.#passed.consume(this.progress.used)) this.#sound.playLeaving();
+    if (this.#passed.consume(this.progress.used)) this.#sound.playTone("leaving");
   }
 
   #notify(): void {

@@ -32,6 +32,8 @@ const WAY = { distanceM: 120, bearing: 90, turn: null };
 const WELL: PocketFacts = {
   needsTap: null,
   paused: null,
+  asked: null,
+  told: null,
   playing: null,
   offer: null,
   next: station(3),
@@ -47,7 +49,9 @@ const WELL: PocketFacts = {
 /** Everything that can be shown, the most important first, each with what makes it true. */
 const ORDER: readonly (readonly [PocketMain["kind"], Partial<PocketFacts>])[] = [
   ["tap", { needsTap: "reload" }],
+  ["ask", { asked: station(3) }],
   ["pause", { paused: { station: station(2), by: "system" } }],
+  ["told", { told: "Station 3 Halt 3: noch 120 m nach Osten." }],
   ["playing", { playing: station(2), offer: station(3) }],
   ["lost", { locator: { state: "lost", accuracyM: 120, isVague: true, sinceFixMs: 190_000 } }],
   ["vague", { locator: { state: "found", accuracyM: 120, isVague: true, sinceFixMs: 900 } }],

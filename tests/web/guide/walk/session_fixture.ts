@@ -10,6 +10,7 @@ import type {
   Recording,
   RecordingPlayer,
 } from "../../../../src/web/audio/recording.ts";
+import { GroupMode } from "../../../../src/web/guide/walk/group_mode.ts";
 import { type KeyValueStore, Progress } from "../../../../src/web/guide/walk/progress.ts";
 import { WalkSession } from "../../../../src/web/guide/walk/session.ts";
 import type { Station, Walk } from "../../../../src/web/guide/walk/walk.ts";
@@ -120,6 +121,7 @@ export function setUp(
   const session = new WalkSession({
     walk: walkOf(stations),
     progress: new Progress(store, 1, () => nowMs),
+    group: new GroupMode(store, 1),
     player,
     vibrate: () => {},
     withTone: () => true,

@@ -9,6 +9,7 @@ import type {
   Recording,
   RecordingPlayer,
 } from "../../../../src/web/audio/recording.ts";
+import { GroupMode } from "../../../../src/web/guide/walk/group_mode.ts";
 import { type KeyValueStore, Progress } from "../../../../src/web/guide/walk/progress.ts";
 import { WalkSession } from "../../../../src/web/guide/walk/session.ts";
 import type { Station, Walk } from "../../../../src/web/guide/walk/walk.ts";
@@ -173,6 +174,8 @@ export interface Conditions {
   /** Length of recordings in seconds. */
   readonly seconds?: number;
   readonly store?: KeyValueStore;
+  /** Whether several pupils walk with the phone. */
+  readonly isGroup?: boolean;
 }
 
 /** A phone on a walk. */
@@ -184,6 +187,7 @@ export class SimulatedPhone {
   readonly #walk: Walk;
   readonly #conditions: Conditions;
   readonly #store: KeyValueStore;
+  readonly #group = new GroupMode(null, 1);
   #second = 0;
   #silentS = 0;
   #error: [number, number] = [0, 0];
@@ -192,6 +196,7 @@ export class SimulatedPhone {
     this.#walk = walk;
     this.#conditions = conditions;
     this.#store = conditions.store ?? memoryStore();
+    this.#group.isOn = conditions.isGroup ?? false;
     this.player = new SimulatedPlayer(() => conditions.seconds ?? 12);
     this.session = this.#open();
   }
@@ -238,6 +243,7 @@ export class SimulatedPhone {
     return new WalkSession({
       walk: this.#walk,
       progress: new Progress(this.#store, 1, () => this.#nowMs()),
+      group: this.#group,
       player: this.player,
       vibrate: () => {},
       withTone: () => true,

@@ -1,0 +1,69 @@
+/**
+ * One sentence about how far the next station is, and in which direction. Pure.
+ *
+ * @module
+ */
+import { directionOf } from "../../../shared/geo.ts";
+import { distanceDe } from "../../texts/distance_de.ts";
+import { distanceEn } from "../../texts/distance_en.ts";
+import type { GuideTexts } from "../../texts/guide_de.ts";
+import type { Formats, Language } from "../../texts/language.ts";
+import type { NextStationState, Way } from "../screens/next_station_state.ts";
+import type { Station } from "../walk/walk.ts";
+
+/** The language of the page with its texts and formats. */
+export interface SentenceWords {
+  readonly language: Language;
+  readonly texts: Pick<GuideTexts, "walk">;
+  readonly formats: Pick<Formats, "distance">;
+}
+
+const SENTENCES = { de: distanceDe, en: distanceEn } as const;
+
+/**
+ * The sentence.
+ *
+ * @param next What the board of the next station shows.
+ * @param last The way to the next station from the last position, which may be old; null without one.
+ */
+export function distanceSentence(
+  next: NextStationState,
+  last: Way | null,
+  words: SentenceWords,
+): string {
+  const sentences = SENTENCES[words.language];
+  switch (next.kind) {
+    case "finished":
+      return next.isAllHeard ? sentences.finished : sentences.finishedEarly;
+    case "off":
+      return sentences.back(wayInWords(next, words));
+    case "here":
+    case "almost":
+      return sentences[next.kind](nameOf(next.station));
+    case "vague":
+      return sentences.about(nameOf(next.station), words.formats.distance(next.distanceM));
+    case "way":
+      return sentences.way(nameOf(next.station), wayInWords(next.way, words));
+    case "tap":
+      return sentences.off(nameOf(next.station));
+    case "searching":
+    case "lost":
+      // The direction is still right when the pupil has gone on, but not what is to the left of them.
+      return last === null
+        ? sentences.unknown(nameOf(next.station))
+        : sentences.last(nameOf(next.station), wayInWords({ ...last, turn: null }, words));
+  }
+}
+
+function nameOf({ number, title }: Station): string {
+  return `${number} ${title}`;
+}
+
+/** Distance and direction; where the pupil walks, also the side on which it is. */
+function wayInWords(
+  { distanceM, bearing, turn }: Way,
+  { language, texts, formats }: SentenceWords,
+) {
+  const way = `${formats.distance(distanceM)} ${texts.walk.direction(directionOf(bearing))}`;
+  return turn === null ? way : `${way}, ${SENTENCES[language].side(directionOf(turn))}`;
+}

@@ -1,0 +1,39 @@
+/**
+ * Settings for the way: whether a group has one phone, and the key that says how far it is.
+ *
+ * @module
+ */
+import { useState } from "preact/hooks";
+import { useValue } from "../../ui/hooks.ts";
+import { useWords } from "../context.tsx";
+import type { Guide } from "../guide.ts";
+import { preferences, setPreferences } from "../preferences.ts";
+
+/** The choices for the way. */
+export function WaySettings({ guide }: { guide: Guide }) {
+  const { texts } = useWords();
+  const { session } = guide;
+  const isGroup = useValue(session, () => session.isGroup);
+  const [hasKey, setHasKey] = useState(preferences().distanceKey);
+  const changeKey = () => {
+    setPreferences({ ...preferences(), distanceKey: !hasKey });
+    setHasKey(!hasKey);
+  };
+  return (
+    <fieldset class="field">
+      <legend class="label">{texts.settings.onTheWay}</legend>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={isGroup}
+          onChange={() => session.isGroup = !isGroup}
+        />
+        {texts.group.setting}
+      </label>
+      <label class="check">
+        <input type="checkbox" checked={hasKey} onChange={changeKey} />
+        {texts.howFar.setting}
+      </label>
+    </fieldset>
+  );
+}
