@@ -4,6 +4,8 @@
  *
  * @module
  */
+import { startBeacon } from "./beacon/beacon.ts";
+import { BeaconSetting } from "./beacon/beacon_setting.tsx";
 
 /** The parts. */
-export const EXTRAS = {} as const;
+export const EXTRAS = { BeaconSetting, startBeacon } as const;

@@ -9,13 +9,15 @@ import { browserStore } from "./walk/progress.ts";
 export interface Preferences {
   readonly tone: boolean;
   readonly vibration: boolean;
+  /** Whether ticks lead to the next station in the pocket. */
+  readonly beacon: boolean;
   readonly view: "list" | "map";
 }
 
 const KEY = "route-guide-signals";
 let current: Preferences | undefined;
 
-/** The choices: every signal until it is switched off, and the list until the map is chosen. */
+/** The choices: every signal until it is switched off, no beacon until it is switched on, the list until the map is chosen. */
 export function preferences(): Preferences {
   if (current !== undefined) return current;
   let words: readonly string[] = [];
@@ -27,6 +29,7 @@ export function preferences(): Preferences {
   return current = {
     tone: !words.includes("tone"),
     vibration: !words.includes("vibration"),
+    beacon: words.includes("beacon"),
     view: words.includes("map") ? "map" : "list",
   };
 }
@@ -34,10 +37,11 @@ export function preferences(): Preferences {
 /** Stores the choices. */
 export function setPreferences(chosen: Preferences): void {
   current = chosen;
-  // A signal that is named is off.
+  // A signal that is named is off; the beacon is on, and the map is chosen.
   const words = [
     chosen.tone ? "" : "tone",
     chosen.vibration ? "" : "vibration",
+    chosen.beacon ? "beacon" : "",
     chosen.view === "map" ? "map" : "",
   ].filter(Boolean);
   try {

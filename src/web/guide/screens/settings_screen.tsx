@@ -10,6 +10,7 @@ import { LicencesLink } from "../../ui/licences_link.tsx";
 import type { Guide } from "../guide.ts";
 import { useChanges } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
+import { useExtras } from "../extras.ts";
 import { preferences, setPreferences } from "../preferences.ts";
 
 /** Language, signals, and what this device has stored of the walk. */
@@ -27,6 +28,7 @@ export function SettingsScreen({ guide }: { guide: Guide }) {
         <h1 tabIndex={-1}>{texts.settings.title}</h1>
         <LanguageChoice />
         <Signals />
+        <Extra />
         <OnDevice guide={guide} />
         <LicencesLink label={texts.settings.licences} />
       </main>
@@ -62,7 +64,7 @@ function Signals() {
   const { texts } = useWords();
   const [chosen, setChosen] = useState(preferences);
   const change = (name: "tone" | "vibration") => {
-    const next = { ...chosen, [name]: !chosen[name] };
+    const next = { ...preferences(), [name]: !chosen[name] };
     setPreferences(next);
     setChosen(next);
   };
@@ -77,6 +79,12 @@ function Signals() {
       ))}
     </fieldset>
   );
+}
+
+/** The beacon: its texts and sound are loaded only here, or when it is on. */
+function Extra() {
+  const { parts } = useExtras();
+  return parts && <parts.BeaconSetting />;
 }
 
 /** What this device has stored of the walk, and how to delete it: progress and the offline copy. */
