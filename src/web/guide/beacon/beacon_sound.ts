@@ -33,12 +33,16 @@ interface Tick {
   readonly atS: number;
 }
 
-/** Schedules ticks. All seconds are those of the context's clock. */
+/** Schedules ticks, one at a time. All seconds are those of the context's clock. */
 export class Ticks {
   readonly #context: BaseAudioContext;
   readonly #buffer: AudioBuffer;
   #plan: BeaconPlan | null = null;
-  #scheduled: readonly Tick[] = [];
+  /** The tick that is scheduled and has not begun; periods are longer than {@link AHEAD_S}, so there is one at most. */
+  #scheduled: Tick | null = null;
+  /** When the last tick began; null after a silence. */
+  #lastS: number | null = null;
+  /** When the next tick is due that is not scheduled yet. */
   #nextS = 0;
 
   constructor(context: BaseAudioContext) {
@@ -46,24 +50,29 @@ export class Ticks {
     this.#buffer = tickBuffer(context);
   }
 
-  /** Follows another plan; without one no tick begins any more. */
+  /** Follows a plan; without one no tick begins any more. What has not begun is taken back when the plan changes. */
   follow(plan: BeaconPlan | null, nowS: number): void {
-    const last = this.#scheduled.at(-1);
-    if (plan === null) this.#cancel(nowS);
-    else if (this.#plan === null) this.#nextS = nowS + PAUSE_S;
-    else if (last !== undefined) this.#nextS = Math.max(nowS, last.atS + plan.periodS);
+    const before = this.#plan;
     this.#plan = plan;
+    this.#settle(nowS);
+    if (plan === null) {
+      this.#takeBack();
+      this.#lastS = null;
+    } else if (before === null) this.#nextS = nowS + PAUSE_S;
+    else if (!isSame(plan, before)) {
+      this.#takeBack();
+      if (this.#lastS !== null) this.#nextS = Math.max(nowS, this.#lastS + plan.periodS);
+    }
   }
 
   /** Schedules what is due soon. @returns Seconds until the next call; null: no call before another plan. */
   schedule(nowS: number): number | null {
     const plan = this.#plan;
     if (plan === null) return null;
-    while (this.#nextS <= nowS + AHEAD_S) {
+    this.#settle(nowS);
+    if (this.#nextS <= nowS + AHEAD_S) {
       const atS = Math.max(nowS, this.#nextS);
-      const source = this.play(plan, atS);
-      // Of those before, the last one counts for the pace, and what is not heard yet can be cancelled.
-      this.#scheduled = [...this.#scheduled.filter((tick) => tick.atS > nowS), { source, atS }];
+      this.#scheduled = { source: this.play(plan, atS), atS };
       this.#nextS = atS + plan.periodS;
     }
     return this.#nextS - nowS - AHEAD_S / 2;
@@ -83,13 +92,24 @@ export class Ticks {
     return source;
   }
 
-  /** Takes back what is not heard yet; a tick that has begun ends by itself, because a cut clicks. */
-  #cancel(nowS: number): void {
-    for (const { source, atS } of this.#scheduled) {
-      if (atS > nowS) source.disconnect();
-    }
-    this.#scheduled = [];
+  /** A tick that has begun ends by itself: cutting it would click. */
+  #settle(nowS: number): void {
+    if (this.#scheduled === null || this.#scheduled.atS > nowS) return;
+    this.#lastS = this.#scheduled.atS;
+    this.#scheduled = null;
   }
+
+  #takeBack(): void {
+    if (this.#scheduled === null) return;
+    this.#scheduled.source.disconnect();
+    this.#nextS = this.#scheduled.atS;
+    this.#scheduled = null;
+  }
+}
+
+function isSame(a: BeaconPlan, b: BeaconPlan): boolean {
+  return a.pan === b.pan && a.periodS === b.periodS && a.isDull === b.isDull &&
+    a.isSoft === b.isSoft;
 }
 
 /** The samples of a tick: two notes that fade, at the end to nothing. */
