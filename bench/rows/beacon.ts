@@ -25,7 +25,19 @@ const REPORT_MS = 1000;
 const SETTLE_MS = 3000;
 
 /** The key and the word in the storage of the browser that switch the beacon on. */
-const SWITCH_ON = `localStorage.setItem("route-guide-signals", "beacon")`;
+const SWITCH_ON = `localStorage.setItem("route-guide-signals", "beacon");`;
+
+/** Counts ticks in a page. */
+const COUNT_TICKS = `
+  window.tickCount = 0;
+  const { start } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function (...when) {
+    tickCount++;
+    return start.apply(this, when);
+  };`;
+
+/** With the beacon there are at least this many ticks on the walk, without it none. */
+const LEAST_TICKS = 30;
 
 /** The CPU of a walk in the pocket, with the beacon and without it. */
 export async function measureBeacon(bench: Bench): Promise<Row[]> {
@@ -82,7 +94,7 @@ async function cpuMsOfWalk(browser: Browser, address: string, isOn: boolean): Pr
   try {
     await report(context, FROM_M);
     const page = await context.newPage();
-    if (isOn) await page.addInitScript(SWITCH_ON);
+    await page.addInitScript(COUNT_TICKS + (isOn ? SWITCH_ON : ""));
     await page.goto(address);
     await page.locator(".start-bar .btn-large").click();
     await page.locator(".next .far").waitFor();
@@ -91,7 +103,10 @@ async function cpuMsOfWalk(browser: Browser, address: string, isOn: boolean): Pr
     await pause(SETTLE_MS);
     const before = await cpuMsOf(browser);
     await walk(context, page);
-    return await cpuMsOf(browser) - before;
+    const cpuMs = await cpuMsOf(browser) - before;
+    const ticks = await page.evaluate<number>("tickCount");
+    if (isOn ? ticks < LEAST_TICKS : ticks > 0) throw new Error(`There were ${ticks} ticks`);
+    return cpuMs;
   } finally {
     await context.close();
   }

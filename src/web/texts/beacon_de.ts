@@ -7,7 +7,7 @@
 /** The texts; their type is that of all languages. */
 export const beaconDe = {
   title: "Auf dem Weg",
-  label: "Leises Ticken zeigt dir die Seite",
+  label: "Leises Ticken führt dich zur Station",
   hint: "Es tickt von der Seite, auf der die nächste Station liegt. " +
     "Das geht nur mit „Einstecken“ und mit Kopfhörern auf beiden Ohren. " +
     "Stell sie so leise, dass du Autos gut hörst.",

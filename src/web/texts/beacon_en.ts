@@ -8,7 +8,7 @@ import type { beaconDe } from "./beacon_de.ts";
 /** The texts. */
 export const beaconEn: typeof beaconDe = {
   title: "On the way",
-  label: "Soft ticks tell you the side",
+  label: "Soft ticks lead you to the station",
   hint: "They come from the side where the next station is. " +
     "They need “Put away” and headphones on both ears. " +
     "Keep them so quiet that you hear cars well.",
