@@ -148,6 +148,9 @@ Deno.test("startBeacon() in Chromium: off at first, then ticks in the pocket wit
       await assertSilent(phone, [145, 155]);
       await untilTicking(phone, [220, 260]);
 
+      await page.evaluate("contexts[0].suspend()");
+      await untilTicking(phone, [220, 260]); // as after a call
+
       await goTo(page, "walk");
       await until("the context rests", async () => (await contextsOf(page))[0] === "suspended");
       await assertSilent(phone, [220, 260]);

@@ -9,6 +9,15 @@ export function canTick(): boolean {
   return "AudioContext" in globalThis && "StereoPannerNode" in globalThis;
 }
 
+/** A context for sound that may come late, which costs less; null where the browser refuses one. */
+export function openAudioContext(): AudioContext | null {
+  try {
+    return new AudioContext({ latencyHint: "playback" });
+  } catch {
+    return null;
+  }
+}
+
 /** After this much silence the context is suspended, in milliseconds: a running one computes silence. */
 const IDLE_MS = 4000;
 
@@ -60,11 +69,13 @@ export class BeaconContext {
   close(): void {
     clearTimeout(this.#idleTimer);
     for (const type of TAPS) removeEventListener(type, this.#onTap, { capture: true });
-    void this.#context?.close();
+    this.#context?.close().catch(() => {});
   }
 
-  #open(): AudioContext {
-    const context = new AudioContext({ latencyHint: "playback" });
+  /** @returns Null where the browser has no more contexts; the next tap tries again. */
+  #open(): AudioContext | null {
+    const context = openAudioContext();
+    if (context === null) return null;
     context.onstatechange = () => {
       if (context.state === "running") this.#hasRun = true;
       // After a call the system leaves it suspended.

@@ -8,7 +8,7 @@ import { beaconDe } from "../../texts/beacon_de.ts";
 import { beaconEn } from "../../texts/beacon_en.ts";
 import { useWords } from "../context.tsx";
 import { preferences, setPreferences } from "../preferences.ts";
-import { canTick } from "./beacon_context.ts";
+import { canTick, openAudioContext } from "./beacon_context.ts";
 import { Ticks } from "./beacon_sound.ts";
 
 /** The sides of the ticks to try, and the seconds at which they come. */
@@ -47,12 +47,13 @@ export function BeaconSetting() {
 
 /** Ticks left, in the middle and right; call it within a tap. */
 function tryOut(): void {
-  const context = new AudioContext({ latencyHint: "playback" });
+  const context = openAudioContext();
+  if (context === null) return;
   const ticks = new Ticks(context);
   const start = context.currentTime;
   const sources = TRIED.map(([pan, atS]) =>
     ticks.play({ pan, isDull: false, isSoft: false }, start + atS)
   );
-  sources.at(-1)?.addEventListener("ended", () => void context.close());
+  sources.at(-1)?.addEventListener("ended", () => context.close().catch(() => {}));
   context.resume().catch(() => {});
 }

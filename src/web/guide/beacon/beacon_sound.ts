@@ -7,10 +7,10 @@
 import type { BeaconPlan } from "./beacon_rule.ts";
 
 /** Ticks are scheduled at most this many seconds before they are heard. */
-export const AHEAD_S = 0.25;
+const AHEAD_S = 0.25;
 
 /** After a silence the first tick waits this many seconds: until then a tone may sound. */
-export const PAUSE_S = 1.2;
+const PAUSE_S = 1.2;
 
 /** How long a tick is, in seconds. A dull one is played at half the speed, so it is twice as long. */
 const TICK_S = 0.024;
