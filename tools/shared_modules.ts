@@ -25,6 +25,7 @@ const SCREEN_MODULES: Shared["modules"] = {
   "../shared/sphere.ts": ["RADIANS_PER_DEGREE"],
   "guide/position/compass.tsx": ["Compass"],
   "guide/context.tsx": ["useWords"],
+  "guide/extras.ts": ["useExtras"],
   "guide/messages.tsx": ["Failure", "Loading"],
   "guide/position/no_map.tsx": ["NoMap"],
   "guide/preferences.ts": ["preferences", "setPreferences"],
@@ -81,7 +82,7 @@ export const EXTRA_MODULES: Shared["modules"] = {
   "../shared/geo.ts": ["bearingDeg", "directionOf", "distanceM", "positionOf"],
   "guide/context.tsx": ["useWords"],
   "guide/preferences.ts": ["preferences", "setPreferences"],
-  "guide/screens/next_station_of.ts": ["lastWayTo", "nextStationOf"],
+  "guide/screens/next_station_of.ts": ["isVague", "lastWayTo", "nextStationOf"],
   "ui/hooks.ts": ["useChanges", "useValue"],
   "ui/icons.tsx": ["addDrawings", "Icon"],
   "ui/mark.tsx": ["Mark"],
@@ -198,7 +199,7 @@ function exportsOf(names: readonly string[], array: string): string {
   return `export const [${names.join()}] = ${array};`;
 }
 
-/** Checks two scripts for modules that are in both. @throws {Error} when any are: they would have their state twice. */
+/** Checks two scripts for modules that are in both; what both take from a third one is no module. @throws {Error} when any are: they would have their state twice. */
 export function refuseTwice(metafiles: readonly Metafile[]): void {
   const [first = [], second = []] = metafiles.map(({ outputs }) =>
     Object.values(outputs).flatMap(({ inputs }) =>

@@ -4,7 +4,9 @@
  *
  * @module
  */
+import { startBeacon } from "./beacon/beacon.ts";
+import { BeaconSetting } from "./beacon/beacon_setting.tsx";
 import { distanceSentenceOf, isDistanceKey } from "./screens/tell_distance.ts";
 
 /** The parts. */
-export const EXTRAS = { distanceSentenceOf, isDistanceKey } as const;
+export const EXTRAS = { BeaconSetting, distanceSentenceOf, isDistanceKey, startBeacon } as const;

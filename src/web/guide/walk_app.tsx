@@ -5,6 +5,7 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { useTitle, useValue } from "../ui/hooks.ts";
+import { attachBeacon } from "./beacon/attach_beacon.ts";
 import { Guide } from "./guide.ts";
 import { useWords, WordsProvider } from "./context.tsx";
 import { Failure, GoneWalk, Loading } from "./messages.tsx";
@@ -83,6 +84,7 @@ function Walking(
       if (guide.loading.state.kind === "gone") onGone();
     }), [guide]);
   useEffect(() => source.follow?.(guide), [guide]);
+  useEffect(() => attachBeacon(guide), [guide]);
   useTitle(useValue(guide, () => guide.walk.name));
   return (
     <>

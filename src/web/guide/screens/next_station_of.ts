@@ -11,32 +11,35 @@ import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";
 import type { NextStationState, Way } from "./next_station_state.ts";
 
+/** What the board reads of the guide. */
+export type BoardSource = Pick<Guide, "session" | "locator">;
+
 /** Where a station is from the last position that the trigger took, also an old one; null without one. */
-export function lastWayTo({ session, locator }: Guide, station: Station): Way | null {
+export function lastWayTo({ session, locator }: BoardSource, station: Station): Way | null {
   const { fix } = session.whereabouts.trigger;
   if (fix === null) return null;
   return wayFrom(distanceM(fix, station), bearingDeg(fix, station), locator.course);
 }
 
 /** Where a station is; null without a position. */
-export function wayTo(guide: Guide, station: Station): Way | null {
+export function wayTo(guide: BoardSource, station: Station): Way | null {
   return guide.locator.state === "found" ? lastWayTo(guide, station) : null;
 }
 
 /** The way back to the track for a pupil who has left it for a minute; null otherwise. */
-export function wayBack({ session, locator }: Guide): Way | null {
+export function wayBack({ session, locator }: BoardSource): Way | null {
   const { wayBack: back } = session.whereabouts;
   return back === null ? null : wayFrom(back.distanceM, back.bearing, locator.course);
 }
 
 /** Whether the last position is too vague to start a station at once. */
-export function isVague({ session }: Guide, station: Station): boolean {
+export function isVague({ session }: BoardSource, station: Station): boolean {
   const { fix } = session.whereabouts.trigger;
   return fix !== null && !isExact(fix, station);
 }
 
 /** What the board shows now. */
-export function nextStationOf(guide: Guide): NextStationState {
+export function nextStationOf(guide: BoardSource): NextStationState {
   const { session, locator: { state } } = guide;
   const station = session.next;
   if (station === null) return { kind: "finished", isAllHeard: session.isAllHeard };

@@ -10,6 +10,7 @@ import { LicencesLink } from "../../ui/licences_link.tsx";
 import type { Guide } from "../guide.ts";
 import { useChanges } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
+import { useExtras } from "../extras.ts";
 import { preferences, setPreferences } from "../preferences.ts";
 import { WaySettings } from "./way_settings.tsx";
 
@@ -29,6 +30,7 @@ export function SettingsScreen({ guide }: { guide: Guide }) {
         <LanguageChoice />
         <Signals />
         <WaySettings guide={guide} />
+        <Extra />
         <OnDevice guide={guide} />
         <LicencesLink label={texts.settings.licences} />
       </main>
@@ -65,7 +67,7 @@ function Signals() {
   const { texts } = useWords();
   const [chosen, setChosen] = useState(preferences);
   const change = (name: "tone" | "vibration") => {
-    const next = { ...chosen, [name]: !chosen[name] };
+    const next = { ...preferences(), [name]: !chosen[name] };
     setPreferences(next);
     setChosen(next);
   };
@@ -80,6 +82,12 @@ function Signals() {
       ))}
     </fieldset>
   );
+}
+
+/** The beacon: its texts and sound are loaded only here, or when it is on. */
+function Extra() {
+  const { parts } = useExtras();
+  return parts && <parts.BeaconSetting />;
 }
 
 /** What this device has stored of the walk, and how to delete it: progress and the offline copy. */
