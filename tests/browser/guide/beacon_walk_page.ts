@@ -11,6 +11,7 @@ import { beaconFactsOf } from "../../../src/web/guide/beacon/beacon_facts.ts";
 import { beaconPlan } from "../../../src/web/guide/beacon/beacon_rule.ts";
 import { Ticks } from "../../../src/web/guide/beacon/beacon_sound.ts";
 import { Locator } from "../../../src/web/guide/position/locator.ts";
+import { GroupMode } from "../../../src/web/guide/walk/group_mode.ts";
 import { Progress } from "../../../src/web/guide/walk/progress.ts";
 import { WalkSession } from "../../../src/web/guide/walk/session.ts";
 import { seededRandom } from "../../support/random.ts";
@@ -93,6 +94,7 @@ function walkIn(context: BaseAudioContext): Moment[] {
   const session = new WalkSession({
     walk,
     progress: new Progress(memoryStore(), 1, now),
+    group: new GroupMode(null, 1),
     player,
     vibrate: () => {},
     withTone: () => true,
