@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { MendingSteps } from "./ready/mending_steps.tsx";
 
 /** The parts. */
-export const EXTRAS = {} as const;
+export const EXTRAS = { MendingSteps } as const;

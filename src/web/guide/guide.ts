@@ -12,6 +12,7 @@ import { Battery } from "./pocket/battery.ts";
 import { WakeLock } from "./pocket/wake_lock.ts";
 import { isPositionGranted, Locator } from "./position/locator.ts";
 import { preferences } from "./preferences.ts";
+import { Readiness } from "./ready/readiness.ts";
 import type { ScreenState } from "./screens/screen_state.ts";
 import { ShownScreen } from "./screens/shown_screen.ts";
 import { Guidance } from "./walk/guidance.ts";
@@ -51,6 +52,7 @@ export class Guide implements Observable {
   readonly loading: WalkLoading;
   readonly wakeLock: WakeLock;
   readonly battery: Battery;
+  readonly readiness: Readiness;
   readonly screen = new ShownScreen(() => this.#guideAfterNavigation());
   readonly #guidance: Guidance;
   readonly #listeners = new Listeners();
@@ -86,7 +88,8 @@ export class Guide implements Observable {
     this.locator = new Locator((fix: Fix) => this.#receiveFix(fix), notify);
     this.wakeLock = new WakeLock(notify);
     this.battery = new Battery(notify);
-    const { locator, wakeLock } = this;
+    const { locator, wakeLock, session } = this;
+    this.readiness = new Readiness({ player, locator, wakeLock, session, onChange: notify });
     this.#guidance = new Guidance({
       walkId: walk.id,
       player,
@@ -124,19 +127,31 @@ export class Guide implements Observable {
 
   /**
    * Starts the walk; call it within a tap. Progress of another day is asked about first, and that of a walk in
-   * which no station is left: for the next group no station would play.
+   * which no station is left: for the next group no station would play. Then the phone is checked, once.
    */
   begin(): void {
     this.session.progress.refresh();
     if (this.session.progress.isOld || this.session.isComplete) return this.#setGate("fork");
+    if (this.readiness.isPassed || this.player.isBusy) return this.setOut();
+    this.readiness.prepare();
+    this.show({ kind: "ready" });
+  }
+
+  /** The phone is ready, or the pupil passes over what is missing; call it within a tap. */
+  setOut(): void {
+    this.readiness.pass();
     this.#guidance.start();
-    this.show({ kind: "walk" });
+    this.screen.show({ kind: "walk" }, this.screen.value.kind === "ready");
   }
 
   /** At the fork: begins again, or goes on; call it within a tap. */
   chooseAtFork(isAgain: boolean): void {
     if (isAgain) this.restart();
-    if (this.#scanned === null) this.show({ kind: "walk" });
+    if (this.#scanned === null) {
+      this.#gate = null;
+      if (isAgain) return this.begin();
+      this.show({ kind: "walk" });
+    }
     this.goOn();
   }
 
@@ -164,9 +179,11 @@ export class Guide implements Observable {
     if (isCode) screen.replace({ kind: "station", stationId });
     const shown = this.#shownStation;
     if (isCode || this.#isCodeInFragment) this.#scanned = shown ?? null;
-    const isWithin = isWalking(this.walk.id) && screen.value.kind !== "start";
+    this.readiness.follow(screen.value.kind, false);
+    const { isChecking } = this.readiness;
+    const isWithin = isWalking(this.walk.id) && screen.value.kind !== "start" && !isChecking;
     const hasBegun = progress.started.size > 0;
-    if (progress.isOld && (isWithin || shown !== undefined)) this.#setGate("fork");
+    if (progress.isOld && (isWithin || isChecking || shown !== undefined)) this.#setGate("fork");
     else if (isWithin || (shown !== undefined && hasBegun)) this.#setGate("go-on");
     else if (shown !== undefined) this.openStation(shown);
     if (isWithin && await isPositionGranted()) this.locator.start();
@@ -200,6 +217,7 @@ export class Guide implements Observable {
   restart(): void {
     this.#announcement = { kind: "restarted" };
     this.session.restart();
+    this.readiness.reset();
   }
 
   /** Ends everything. */
@@ -231,6 +249,7 @@ export class Guide implements Observable {
    * having begun it.
    */
   #guideAfterNavigation(): void {
+    this.readiness.follow(this.screen.value.kind, this.#guidance.isOn);
     const station = this.#shownStation;
     if (station !== undefined && this.#isCodeInFragment) {
       if (this.#gate === null) return this.openStation(station);
@@ -262,6 +281,7 @@ export class Guide implements Observable {
   #receiveFix(fix: Fix): void {
     const before = this.session.whereabouts.wayBack;
     this.session.receiveFix(fix);
+    this.readiness.receiveFix(fix);
     const { wayBack } = this.session.whereabouts;
     if (before === null && wayBack !== null) {
       this.#announcement = { kind: "off-track", distanceM: wayBack.distanceM };

@@ -6,6 +6,7 @@
  */
 import type { Direction } from "../../shared/geo.ts";
 import { copyDe } from "./copy_de.ts";
+import { readyDe } from "./ready_de.ts";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
   n: "nach Norden",
@@ -65,6 +66,7 @@ export const guideDe = {
     settings: "Ein\u00adstel\u00adlun\u00adgen",
   },
   copy: copyDe,
+  ready: readyDe,
   folder: {
     hint: "Aufnahmen und Bilder sind im Ordner „media“ neben dieser Seite. " +
       "Zum Weitergeben die ganze ZIP-Datei schicken.",

@@ -7,6 +7,7 @@
 import type { Direction } from "../../shared/geo.ts";
 import { copyEn } from "./copy_en.ts";
 import type { GuideTexts } from "./guide_de.ts";
+import { readyEn } from "./ready_en.ts";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
   n: "to the north",
@@ -66,6 +67,7 @@ export const guideEn: GuideTexts = {
     settings: "Settings",
   },
   copy: copyEn,
+  ready: readyEn,
   folder: {
     hint: "Recordings and pictures are in the folder “media” beside this page. " +
       "To pass the walk on, send the whole zip file.",

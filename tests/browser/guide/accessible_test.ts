@@ -12,6 +12,7 @@ import { oneChromium } from "../chromium.ts";
 import { findingsOf, lossesOf } from "./findings.ts";
 import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
+import { SET_OUT } from "./begin_walk.ts";
 
 const inChromium = oneChromium();
 
@@ -21,6 +22,7 @@ function screensOf(routeId: number): readonly (readonly [string, string])[] {
   return [
     ["home", "/"],
     ["start", walk],
+    ["ready", `${walk}#ready`],
     ["walk", `${walk}#walk`],
     ["station", `${walk}/s/1`],
     ["pocket", `${walk}#pocket`],
@@ -95,6 +97,12 @@ Deno.test("The guide in Chromium: a whole walk by keyboard, without the map", (t
       await headingHasFocus(page);
       await tabTo(page, /Weg beginnen/);
       await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Bereit?" }).waitFor();
+      await headingHasFocus(page);
+      for (const key of [/^Ja$/, SET_OUT]) {
+        await tabTo(page, key);
+        await page.keyboard.press("Enter");
+      }
       await page.getByText("0 von 2 gehört").waitFor();
       for (const title of [/Halt 1/, /Halt 2/]) {
         await headingHasFocus(page);

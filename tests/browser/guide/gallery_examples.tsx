@@ -63,6 +63,7 @@ const way: Way = { distanceM: 120, bearing: 90, turn: 80 };
 
 const FACTS: PocketFacts = {
   needsTap: null,
+  isToneOpen: false,
   paused: null,
   playing: null,
   offer: null,
@@ -82,6 +83,7 @@ const POCKETS: Readonly<Record<string, Partial<PocketFacts>>> = {
   searching: { way: null, locator: { ...FACTS.locator, state: "searching" } },
   reload: { needsTap: "reload" },
   sound: { needsTap: "sound" },
+  tone: { isToneOpen: true },
   pause: { paused: { station: stationAt(2), by: "listener" } },
   call: { paused: { station: stationAt(2), by: "system" } },
   playing: { playing: stationAt(2), offer: third },

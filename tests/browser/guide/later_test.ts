@@ -10,6 +10,7 @@ import { oneChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
 import { GOOD_M, openPhone, type Phone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
+import { beginWalk } from "./begin_walk.ts";
 
 const inChromium = oneChromium();
 
@@ -30,7 +31,7 @@ async function openBare(browser: Browser, base: string): Promise<Phone> {
 }
 
 async function begin(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Weg beginnen" }).click();
+  await beginWalk(page);
   await page.getByText("Nächste Station").waitFor();
 }
 

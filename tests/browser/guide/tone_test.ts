@@ -11,6 +11,7 @@ import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { steps } from "./positions.ts";
 import { openPhone, type Phone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
+import { beginWalk, READY_KEYS } from "./begin_walk.ts";
 
 const inChromium = oneChromium();
 
@@ -52,7 +53,7 @@ async function begin({ page, context }: Phone): Promise<void> {
   await page.reload();
   const { lat, lon } = onTrack(0);
   await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
-  await page.getByRole("button", { name: "Weg beginnen" }).click();
+  await beginWalk(page);
   await page.getByText("Nächste Station").waitFor();
 }
 
@@ -130,7 +131,7 @@ Deno.test("AudioPlayer in Firefox: the tone of an arrival is heard to its end be
       const report = ({ lat, lon }: { lat: number; lon: number }) =>
         page.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
       await report(onTrack(0));
-      await page.locator(".btn-large").click();
+      for (const key of [".btn-large", ...READY_KEYS]) await page.locator(key).click();
       await until("the recording has ended", async () => {
         for (const position of steps(95, 104, 3)) await report(position);
         return (await soundsOf(page)).includes("recording ended");

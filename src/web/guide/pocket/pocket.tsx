@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { useEffect } from "preact/hooks";
 import { useChanges } from "../../ui/hooks.ts";
 import type { Guide } from "../guide.ts";
 import { pocketPropsOf } from "./pocket_facts.ts";
@@ -11,5 +12,7 @@ import { PocketScreen } from "./pocket_screen.tsx";
 /** The screen for the pocket; it renders again after every change of the guide. */
 export function Pocket({ guide }: { guide: Guide }) {
   useChanges(guide);
+  // Of all times the pupil has left the pocket only the first one counts.
+  useEffect(() => () => guide.readiness.endReminder(), [guide]);
   return <PocketScreen {...pocketPropsOf(guide)} />;
 }

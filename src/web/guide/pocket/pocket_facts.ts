@@ -19,6 +19,7 @@ function pocketFactsOf(guide: Guide): PocketFacts {
   const isMissing = station !== null && loading.stationState(station) === "missing";
   return {
     needsTap: player.state === "blocked" ? "sound" : null,
+    isToneOpen: guide.readiness.isToneOpen && !player.isBusy,
     paused: isPaused ? { station, by: player.pausedBy ?? "listener" } : null,
     playing: player.isBusy ? station : null,
     offer,
@@ -31,7 +32,7 @@ function pocketFactsOf(guide: Guide): PocketFacts {
       isVague: next !== null && isVague(guide, next),
       sinceFixMs: locator.fixMs === 0 ? null : Date.now() - locator.fixMs,
     },
-    isScreenHeld: !guide.wakeLock.isMissing,
+    isScreenHeld: !guide.wakeLock.isMissing || guide.readiness.isScreenSet,
     batteryLevel: guide.battery.level,
     problem: player.state === "failed" && station !== null
       ? { station, kind: isMissing ? "missing" : "failed" }
@@ -58,6 +59,7 @@ export function pocketPropsOf(guide: Guide): PocketScreenProps {
     sound: player,
     leaveHref: shown === null ? "#walk" : `#s${shown.id}`,
     onGoOn: () => {
+      if (facts.isToneOpen) return guide.readiness.playReminder();
       if (waiting !== undefined) session.play(waiting);
     },
   };

@@ -31,6 +31,7 @@ const WAY = { distanceM: 120, bearing: 90, turn: null };
 /** All is well, and the third station is next. */
 const WELL: PocketFacts = {
   needsTap: null,
+  isToneOpen: false,
   paused: null,
   playing: null,
   offer: null,
@@ -47,6 +48,7 @@ const WELL: PocketFacts = {
 /** Everything that can be shown, the most important first, each with what makes it true. */
 const ORDER: readonly (readonly [PocketMain["kind"], Partial<PocketFacts>])[] = [
   ["tap", { needsTap: "reload" }],
+  ["tone", { isToneOpen: true }],
   ["pause", { paused: { station: station(2), by: "system" } }],
   ["playing", { playing: station(2), offer: station(3) }],
   ["lost", { locator: { state: "lost", accuracyM: 120, isVague: true, sinceFixMs: 190_000 } }],
