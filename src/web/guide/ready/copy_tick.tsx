@@ -31,7 +31,7 @@ export function CopyTick({ guide, state, isFirst }: {
       const isFull = loading.state.kind === "failed" && loading.state.isFull;
       return (
         <>
-          <p>{isFull ? texts.copy.full : texts.copy.title}</p>
+          <p>{isFull ? texts.copy.full : `${texts.copy.title}.`}</p>
           <div class="tick-more">
             <TickKey
               icon="download"

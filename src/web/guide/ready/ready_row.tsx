@@ -40,25 +40,17 @@ export function ReadyRow(props: ReadyRowProps) {
 /** The box: a tick, a question mark, a warning, or nothing yet. */
 function Box({ level }: { level: TickLevel }) {
   const { texts: { ready } } = useWords();
-  switch (level) {
-    case "wait":
-      return <span class="tick-box" aria-hidden="true">…</span>;
-    case "note":
-      return (
-        <span class="tick-box">
-          <Icon name="info" />
-        </span>
-      );
-    default:
-      return (
-        <span class="tick-box">
-          {level === "ask"
-            ? <b aria-hidden="true">?</b>
-            : <Icon name={level === "ok" ? "check" : "warn"} />}
-          <span class="visually-hidden">{level === "ok" ? ready.done : ready.open}</span>
-        </span>
-      );
-  }
+  const mark = { ask: "?", wait: "…" };
+  const icon = { ok: "check", note: "info", bad: "warn" } as const;
+  const isOpen = level === "ask" || level === "bad";
+  return (
+    <span class={`tick-box box-${level}`}>
+      {level === "ask" || level === "wait"
+        ? <b aria-hidden="true">{mark[level]}</b>
+        : <Icon name={icon[level]} />}
+      <span class="visually-hidden">{level === "ok" ? ready.done : isOpen ? ready.open : ""}</span>
+    </span>
+  );
 }
 
 /** What is shown below the title. */
