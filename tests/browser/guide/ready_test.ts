@@ -4,14 +4,15 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
-import { inChromium as inOneChromium, oneChromium } from "../chromium.ts";
+import { oneChromium } from "../chromium.ts";
 import { BEGIN, passReady, tapped } from "./begin_walk.ts";
-import { findingsOf, lossesOf } from "./findings.ts";
+import { findingsOf } from "./findings.ts";
 import { openPhone, type Phone, walk, withService } from "./phone.ts";
 import { steps } from "./positions.ts";
+import { begin, key, openStart, type Situation, ticksOf, untilTicks } from "./ready_phone.ts";
 import * as stubs from "./ready_stubs.ts";
 
 const inChromium = oneChromium();
@@ -20,31 +21,6 @@ const TWO: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, seconds: 30, hasPicture: true },
   { title: "Halt 2", atM: 300, seconds: 30 },
 ];
-
-/** What a test needs of a phone. */
-interface Situation {
-  readonly scripts?: readonly string[];
-  readonly options?: BrowserContextOptions;
-  readonly accuracyM?: number;
-}
-
-/** Opens a phone on the start of a walk, at the start of its track. */
-async function openStart(
-  browser: Browser,
-  base: string,
-  routeId: number,
-  { scripts = [stubs.WAKE_LOCK], options = {}, accuracyM = 8 }: Situation,
-): Promise<Phone> {
-  const phone = await openPhone(browser, base, "/favicon.ico", options);
-  await phone.context.setGeolocation({
-    latitude: onTrack(0).lat,
-    longitude: onTrack(0).lon,
-    accuracy: accuracyM,
-  });
-  for (const script of [stubs.COUNT_TONES, ...scripts]) await phone.page.addInitScript(script);
-  await phone.page.goto(`${base}/w/${routeId}`);
-  return phone;
-}
 
 /** Runs `work` with a phone on the start of a walk. */
 function onStart(
@@ -60,31 +36,6 @@ function onStart(
       assert.deepEqual(phone.complaints, []);
     }));
 }
-
-/** Titles of the ticks in their order, each with what is said of its box. */
-async function ticksOf(page: Page): Promise<string[]> {
-  const texts = await page.locator(".tick").evaluateAll((rows) =>
-    rows.map((row) =>
-      `${row.querySelector(".tick-box .visually-hidden")?.textContent}${
-        row.querySelector("h2")?.textContent
-      }`
-    )
-  );
-  return texts.map((text) => text.replaceAll("\u00ad", ""));
-}
-
-async function untilTicks(page: Page, expected: readonly string[]): Promise<void> {
-  let ticks: string[] = [];
-  await until("the ticks", async () => {
-    ticks = await ticksOf(page);
-    return ticks.join() === expected.join();
-  }).catch(({ message }) => {
-    throw new Error(`${message}: ${ticks.join(" | ")}`);
-  });
-}
-
-const key = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const begin = (page: Page) => key(page, BEGIN).click();
 
 async function load(page: Page): Promise<void> {
   await key(page, /Für unterwegs laden/).click();
@@ -118,7 +69,10 @@ Deno.test("The guide in Chromium: four ticks lead to the sign; the tap of the to
     await until("the tone again", async () => await page.evaluate("tones") === 2);
     await key(page, "Ja").click();
     await page.getByRole("heading", { name: "Bereit!" }).waitFor();
-    assert.equal(await page.evaluate("document.activeElement?.localName"), "h2");
+    await until(
+      "the title of the tick has the focus",
+      async () => await page.evaluate("document.activeElement?.localName") === "h2",
+    );
     await key(page, "Los geht’s").click();
     await until("the recording", async () => (await phone.played()).length === 1);
     await page.getByRole("heading", { name: "Halt 1" }).waitFor();
@@ -271,48 +225,4 @@ Deno.test("The guide in Chromium: without its script for the ticks the walk begi
       await phone.page.goto(`${base}/w/${routeId}`);
       await begin(phone.page);
       await phone.page.getByText("0 von 2 gehört").waitFor();
-    })));
-
-Deno.test("The guide in Chromium: the ticks of a plain http page say what works there, and let the walk begin", (test) =>
-  inOneChromium(test, (browser) =>
-    withService(async ({ base }, send) => {
-      const { routeId } = await createWalk(send, "Nur http", TWO);
-      const plain = base.replace("127.0.0.1", "walk.test");
-      const { page } = await openPhone(browser, plain, `/w/${routeId}`, { permissions: [] });
-      await begin(page);
-      await untilTicks(page, [
-        "Fehlt noch: Der Bildschirm geht vielleicht aus.",
-        "Du brauchst unterwegs Internet.",
-        "Fehlt noch: Hast du den Ton gehört?",
-        "Hier geht es mit Tippen.",
-      ]);
-      await key(page, "Ja").click();
-      await key(page, "Hab ich gemacht").click();
-      await key(page, "Los geht’s").click();
-      await page.getByText("0 von 2 gehört").waitFor();
-    }), { flags: ["--host-resolver-rules=MAP walk.test 127.0.0.1"] }));
-
-Deno.test("The guide in Chromium: the ticks with all that can fail have no findings, in both languages, light and dark", (test) =>
-  inChromium(test, (browser) =>
-    withService(async ({ base }, send) => {
-      const { routeId } = await createWalk(send, "Alles", TWO);
-      for (const locale of ["de-DE", "en-GB"]) {
-        for (const colorScheme of ["light", "dark"] as const) {
-          const options = { locale, colorScheme, viewport: { width: 320, height: 640 } };
-          const scripts = [stubs.NO_WAKE_LOCK];
-          const { page, context } = await openStart(browser, base, routeId, {
-            options,
-            scripts,
-            accuracyM: 120,
-          });
-          await key(page, /^(Weg beginnen|Start the walk)$/).click();
-          await page.locator(".mending").first().waitFor();
-          await page.evaluate(stubs.LATER);
-          await until("both have steps", async () => await page.locator(".mending").count() === 2);
-          assert.deepEqual(await findingsOf(page), [], `${locale}, ${colorScheme}`);
-          await page.evaluate("document.documentElement.style.fontSize = '200%'");
-          assert.deepEqual(await lossesOf(page), [], `${locale}, ${colorScheme}`);
-          await context.close();
-        }
-      }
     })));

@@ -163,6 +163,7 @@ export class Readiness {
 
   /** The pupil was reminded of the tone. */
   endReminder(): void {
+    if (!this.#isToneDue) return;
     this.#isToneDue = false;
     this.#parts.onChange();
   }
@@ -186,8 +187,10 @@ export class Readiness {
   #followPlayer(): void {
     const { recording, state } = this.#parts.player;
     if (!this.#isToneDue || state !== "playing" || recording === null) return;
+    if (this.#firstPlayed === recording.id) return;
     if (this.#firstPlayed === null) this.#firstPlayed = recording.id;
-    else if (this.#firstPlayed !== recording.id) this.#isToneDue = false;
+    else this.#isToneDue = false;
+    this.#parts.onChange();
   }
 
   #setTone(tone: ToneState): void {

@@ -14,11 +14,14 @@ export interface TickKeyProps {
   readonly onTap: () => void;
 }
 
-/** A key; after a tap the title of its tick has the focus, because the key may be gone. */
+/** A key. If its tap removes it, the title of its tick has the focus afterwards. */
 export function TickKey({ icon, text, isFirst, onTap }: TickKeyProps) {
-  const tap = ({ currentTarget }: { readonly currentTarget: HTMLElement }) => {
-    currentTarget.closest("li")?.querySelector("h2")?.focus({ preventScroll: true });
+  const tap = ({ currentTarget: key }: { readonly currentTarget: HTMLElement }) => {
+    const title = key.closest("li")?.querySelector("h2");
     onTap();
+    requestAnimationFrame(() => {
+      if (!key.isConnected) title?.focus({ preventScroll: true });
+    });
   };
   return (
     <button class={isFirst ? "btn btn-primary" : "btn"} type="button" onClick={tap}>
