@@ -22,7 +22,7 @@ export function ReadyScreen({ guide, hasBeacon = false }: { guide: Guide; hasBea
   useChanges(guide);
   useChanges(guide.loading);
   useEffect(() => {
-    void guide.loading.check();
+    if (guide.loading.state.kind === "unknown") void guide.loading.check();
   }, [guide]);
   const ticks = readyTicks(readyFactsOf(guide));
   useClock(ticks.some(({ state }) => state === "searching"));
