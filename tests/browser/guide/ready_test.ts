@@ -123,9 +123,10 @@ Deno.test("The guide in Chromium: a vague position has steps for two phones, and
     await page.getByText("iPhone", { exact: true }).click();
     await page.getByText("Safari-Websites").waitFor();
     assert.deepEqual(await findingsOf(page), []);
+    await key(page, "Noch einmal messen").click();
+    await page.getByRole("heading", { name: "Dein Standort wird gesucht" }).waitFor();
     const { lat, lon } = onTrack(1);
     await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 9 });
-    await key(page, "Noch einmal messen").click();
     await page.getByText("Auf ±9\u00a0m").waitFor();
     // What changed was announced, once, by its title.
     await page.getByRole("status").getByText("Dein Standort ist genau.").waitFor();
@@ -149,8 +150,9 @@ Deno.test("The guide in Chromium: a screen that may go off has steps, and is sai
     await passReady(tapped(page));
     await pocket.click();
     await page.getByRole("heading", { name: "Bildschirm geht vielleicht aus" }).waitFor();
-    await page.reload();
-    await page.goto(page.url().replace("#pocket", "#ready"));
+    const ready = page.url().replace("#pocket", "#ready");
+    await page.goto("about:blank");
+    await page.goto(ready);
     await key(page, "Ton abspielen").click();
     await key(page, "Hab ich gemacht").click();
     await page.getByRole("heading", { name: "Der Bildschirm bleibt an." }).waitFor();

@@ -141,8 +141,9 @@ export class Readiness {
     this.#parts.onChange();
   }
 
-  /** The pupil goes on to the walk. */
+  /** The pupil goes on to the walk. What was passed over before is not said again. */
   pass(): void {
+    if (this.#isPassed && !this.#isChecking) return;
     this.#end();
     this.#isPassed = true;
     this.#isToneDue = this.#tone !== "heard";
