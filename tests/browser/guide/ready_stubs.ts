@@ -7,7 +7,8 @@
 /** The system keeps the screen on; `isLocked` is whether it does now. A test has no screen. */
 export const WAKE_LOCK = `
   window.isLocked = false;
-  WakeLock.prototype.request = () => {
+  // Pages that are not of https have none.
+  if (window.WakeLock) WakeLock.prototype.request = () => {
     window.isLocked = true;
     const lock = new EventTarget();
     lock.released = false;
@@ -21,7 +22,7 @@ export const WAKE_LOCK = `
 
 /** The system keeps no screen on. */
 export const NO_WAKE_LOCK = `
-  WakeLock.prototype.request = () =>
+  if (window.WakeLock) WakeLock.prototype.request = () =>
     Promise.reject(new DOMException("The battery is low", "NotAllowedError"));`;
 
 /** Keeps as `tones` how often a clip longer than the silence that unlocks sound has begun to play. */
