@@ -10,6 +10,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { ServiceProcess, withDataDir } from "../tests/support/process/process.ts";
 import { fillSample } from "./sample/fill.ts";
 import { pointAt } from "./sample/track.ts";
+import { beginWalk } from "../tests/browser/guide/begin_walk.ts";
 
 const FOLDER = new URL("../docs/pages/", import.meta.url);
 const PHONE = { width: 390, height: 780 };
@@ -47,7 +48,7 @@ async function begin(page: Page): Promise<void> {
     await page.waitForTimeout(500);
   };
   await walkTo(0.1);
-  await page.getByRole("button", { name: "Weg beginnen" }).click();
+  await beginWalk(page);
   for (const share of [0.11, 0.12, 0.13, 0.14]) await walkTo(share);
   await page.locator(".compass").waitFor();
 }

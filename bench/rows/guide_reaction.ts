@@ -6,6 +6,7 @@
  */
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { moved } from "../../src/shared/geo.ts";
+import { READY_KEYS } from "../../tests/browser/guide/begin_walk.ts";
 import type { Bench } from "../bench.ts";
 import { PHONE_CPU_RATE } from "../browser.ts";
 import { atMost, median, type Row } from "../result.ts";
@@ -61,7 +62,7 @@ async function walkOnce(browser: Browser, base: string): Promise<Reactions> {
     const page = await context.newPage();
     await page.addInitScript(KEEP_REACTIONS);
     await page.goto(`${base}/w/1`);
-    await page.locator(".start-bar .btn-large").click();
+    for (const key of [".start-bar .btn-large", ...READY_KEYS]) await page.locator(key).click();
     await page.locator(".next .far").waitFor();
     const devtools = await context.newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: PHONE_CPU_RATE });

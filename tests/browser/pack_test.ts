@@ -18,6 +18,7 @@ import { inAgedChromium } from "./aged_browser.ts";
 import { inChromium, LIMIT_MS } from "./chromium.ts";
 import { inFirefox, openFirefoxPage } from "./firefox.ts";
 import { until } from "../support/until.ts";
+import { READY_KEYS } from "./guide/begin_walk.ts";
 
 /** Seconds of each of two recordings that are together above the limit of what a page holds itself. */
 const LONG_S = 1100;
@@ -150,8 +151,10 @@ async function expectWalkWorks(page: FilePage, stations: number): Promise<void> 
       `${selector} is shown`,
       () => is(`document.querySelector(${JSON.stringify(selector)}) !== null`),
     );
-  await shown(".btn-large");
-  await page.click(".btn-large");
+  for (const key of [".btn-large", ...READY_KEYS]) {
+    await shown(key);
+    await page.click(key);
+  }
   await shown(".list-rows .list-row");
   assert.equal(
     await page.evaluate("document.querySelectorAll('.list-rows .list-row').length"),

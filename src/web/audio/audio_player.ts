@@ -131,18 +131,20 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
     }
   }
 
-  /** Plays a tone alone, unless a recording can be heard. */
-  async playTone(kind: ToneKind = "arrival"): Promise<void> {
-    if (this.isBusy) return;
+  /** Plays a tone alone, unless a recording can be heard. @returns Whether the browser let one of them sound. */
+  async playTone(kind: ToneKind = "arrival"): Promise<boolean> {
+    if (this.isBusy) return true;
     this.#order++;
+    let hasPlayed = true;
     try {
-      await playClip(this.#element, toneUrl(kind));
-      this.#isUnlocked = true;
+      await playClip(this.#element, toneUrl(kind), () => this.#isUnlocked = true);
     } catch (error) {
       // Without a tone there are still the vibration and the text on the screen.
       if (isRefusal(error)) this.#isUnlocked = false;
+      hasPlayed = false;
     }
     this.#notify();
+    return hasPlayed;
   }
 
   /** Continues after a pause or after `blocked`; after the end it plays from the start. */

@@ -13,9 +13,14 @@ export type ClipEnd = "ended" | "paused" | "replaced";
 /**
  * Plays a clip to its end, for {@link LONGEST_MS} at most.
  *
+ * @param onStart Called when the browser lets it sound.
  * @throws {DOMException} when the browser refuses to play it, or cannot.
  */
-export async function playClip(element: HTMLMediaElement, url: string): Promise<ClipEnd> {
+export async function playClip(
+  element: HTMLMediaElement,
+  url: string,
+  onStart?: () => void,
+): Promise<ClipEnd> {
   const listening = new AbortController();
   const { signal } = listening;
   const end = new Promise<ClipEnd>((resolve) => {
@@ -30,7 +35,7 @@ export async function playClip(element: HTMLMediaElement, url: string): Promise<
   });
   element.src = url;
   element.playbackRate = 1;
-  const started = element.play().catch((error: unknown) => {
+  const started = element.play().then(onStart, (error: unknown) => {
     // What has interrupted it is reported by an event, too.
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
   });

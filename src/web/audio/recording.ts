@@ -53,8 +53,8 @@ export interface RecordingPlayer {
   onSkip: ((step: 1 | -1) => void) | null;
   /** Plays a recording from a second on, after the tone of an arrival if wanted. */
   play(recording: Recording, from?: number, withTone?: boolean): Promise<void>;
-  /** Plays a tone alone, unless a recording can be heard. */
-  playTone(kind?: ToneKind): Promise<void>;
+  /** Plays a tone alone, unless a recording can be heard. @returns Whether the browser let one of them sound. */
+  playTone(kind?: ToneKind): Promise<boolean>;
   /** Continues after a pause, after the end, or after the browser has refused to play without a tap. */
   resume(): void;
   /** Pauses for the listener. */

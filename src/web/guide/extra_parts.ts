@@ -6,7 +6,14 @@
  */
 import { startBeacon } from "./beacon/beacon.ts";
 import { BeaconSetting } from "./beacon/beacon_setting.tsx";
+import { MendingSteps } from "./ready/mending_steps.tsx";
 import { distanceSentenceOf, isDistanceKey } from "./screens/tell_distance.ts";
 
 /** The parts. */
-export const EXTRAS = { BeaconSetting, distanceSentenceOf, isDistanceKey, startBeacon } as const;
+export const EXTRAS = {
+  BeaconSetting,
+  MendingSteps,
+  distanceSentenceOf,
+  isDistanceKey,
+  startBeacon,
+} as const;

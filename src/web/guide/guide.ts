@@ -7,11 +7,13 @@
 import { AudioPlayer } from "../audio/audio_player.ts";
 import type { Fix } from "../trigger/mod.ts";
 import { Listeners, type Observable } from "../ui/observable.ts";
+import type { Announcement, Gate } from "./guide_state.ts";
 import { WalkLoading } from "./loading/walk_loading.ts";
 import { Battery } from "./pocket/battery.ts";
 import { WakeLock } from "./pocket/wake_lock.ts";
 import { isPositionGranted, Locator } from "./position/locator.ts";
 import { preferences } from "./preferences.ts";
+import { Readiness } from "./ready/readiness.ts";
 import type { ScreenState } from "./screens/screen_state.ts";
 import { ShownScreen } from "./screens/shown_screen.ts";
 import { GroupMode } from "./walk/group_mode.ts";
@@ -26,22 +28,6 @@ import { isWalking } from "./walk/walking.ts";
 const ARRIVAL_PULSES = [200, 100, 200];
 
 /**
- * What comes before every screen: going on after a reload; whether to begin again, because the walk was begun
- * long ago; another page of this walk guides.
- */
-export type Gate = "go-on" | "fork" | "replaced";
-
-/**
- * What screen readers announce: a station was reached by position, the walk begins from the start, the pupil has left
- * the track, or a sentence that the pupil has asked for, which is also shown.
- */
-export type Announcement =
-  | { readonly kind: "arrived"; readonly station: Station }
-  | { readonly kind: "restarted" }
-  | { readonly kind: "off-track"; readonly distanceM: number }
-  | { readonly kind: "told"; readonly text: string };
-
-/**
  * The guide of a walk. Its listeners are called when anything but the shown screen and the second of a recording
  * changes; those are observables of their own: {@link Guide.screen} and {@link Guide.player}.
  */
@@ -53,6 +39,7 @@ export class Guide implements Observable {
   readonly loading: WalkLoading;
   readonly wakeLock: WakeLock;
   readonly battery: Battery;
+  readonly readiness: Readiness;
   readonly screen = new ShownScreen(() => this.#guideAfterNavigation());
   readonly #guidance: Guidance;
   readonly #listeners = new Listeners();
@@ -89,7 +76,8 @@ export class Guide implements Observable {
     this.locator = new Locator((fix: Fix) => this.#receiveFix(fix), notify);
     this.wakeLock = new WakeLock(notify);
     this.battery = new Battery(notify);
-    const { locator, wakeLock } = this;
+    const { locator, wakeLock, session } = this;
+    this.readiness = new Readiness({ player, locator, wakeLock, session, onChange: notify });
     this.#guidance = new Guidance({
       walkId: walk.id,
       player,
@@ -134,13 +122,21 @@ export class Guide implements Observable {
 
   /**
    * Starts the walk; call it within a tap. Progress of another day is asked about first, and that of a walk in
-   * which no station is left: for the next group no station would play.
+   * which no station is left: for the next group no station would play. Then the phone is checked, once.
    */
   begin(): void {
     this.session.progress.refresh();
     if (this.session.progress.isOld || this.session.isComplete) return this.#setGate("fork");
+    if (this.readiness.isPassed || this.player.isBusy) return this.setOut();
+    this.readiness.prepare();
+    this.show({ kind: "ready" });
+  }
+
+  /** The phone is ready, or the pupil passes over what is missing; call it within a tap. */
+  setOut(): void {
+    this.readiness.pass();
     this.#guidance.start();
-    this.show({ kind: "walk" });
+    this.screen.show({ kind: "walk" }, this.screen.value.kind === "ready");
   }
 
   /** At the fork: begins again, with other pupils, or goes on; call it within a tap. */
@@ -149,7 +145,11 @@ export class Guide implements Observable {
       this.session.isGroup = false;
       this.restart();
     }
-    if (this.#scanned === null) this.show({ kind: "walk" });
+    if (this.#scanned === null) {
+      this.#gate = null;
+      if (isAgain) return this.begin();
+      this.show({ kind: "walk" });
+    }
     this.goOn();
   }
 
@@ -177,9 +177,11 @@ export class Guide implements Observable {
     if (isCode) screen.replace({ kind: "station", stationId });
     const shown = this.#shownStation;
     if (isCode || this.#isCodeInFragment) this.#scanned = shown ?? null;
-    const isWithin = isWalking(this.walk.id) && screen.value.kind !== "start";
+    this.readiness.follow(screen.value.kind, false);
+    const { isChecking } = this.readiness;
+    const isWithin = isWalking(this.walk.id) && screen.value.kind !== "start" && !isChecking;
     const hasBegun = progress.started.size > 0;
-    if (progress.isOld && (isWithin || shown !== undefined)) this.#setGate("fork");
+    if (progress.isOld && (isWithin || isChecking || shown !== undefined)) this.#setGate("fork");
     else if (isWithin || (shown !== undefined && hasBegun)) this.#setGate("go-on");
     else if (shown !== undefined) this.openStation(shown);
     if (isWithin && await isPositionGranted()) this.locator.start();
@@ -213,6 +215,7 @@ export class Guide implements Observable {
   restart(): void {
     this.#announcement = { kind: "restarted" };
     this.session.restart();
+    this.readiness.reset();
   }
 
   /** Ends everything. */
@@ -244,6 +247,7 @@ export class Guide implements Observable {
    * having begun it.
    */
   #guideAfterNavigation(): void {
+    this.readiness.follow(this.screen.value.kind, this.#guidance.isOn);
     const station = this.#shownStation;
     if (station !== undefined && this.#isCodeInFragment) {
       if (this.#gate === null) return this.openStation(station);
@@ -275,6 +279,7 @@ export class Guide implements Observable {
   #receiveFix(fix: Fix): void {
     const before = this.session.whereabouts.wayBack;
     this.session.receiveFix(fix);
+    this.readiness.receiveFix(fix);
     const { wayBack } = this.session.whereabouts;
     if (before === null && wayBack !== null) {
       this.#announcement = { kind: "off-track", distanceM: wayBack.distanceM };

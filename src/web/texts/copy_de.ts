@@ -15,6 +15,7 @@ export const copyDe = {
   stripWaits: { network: "Wartet auf Internet", updating: "Wartet kurz", busy: "Wartet kurz" },
   stripFull: "Dein Gerät ist voll.",
   stripFailed: "Das Laden hat nicht geklappt.",
+  stripNone: "Kein Internet. Der Weg ist nicht auf dem Handy.",
   amount: (loaded: string, total: string) => `${loaded} von ${total}`,
   later: "Ohne Internet geht es später weiter.",
   waits: {

@@ -8,6 +8,7 @@ import type { Direction } from "../../shared/geo.ts";
 import { copyDe } from "./copy_de.ts";
 import { groupDe } from "./group_de.ts";
 import { howFarDe } from "./how_far_de.ts";
+import { readyDe } from "./ready_de.ts";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
   n: "nach Norden",
@@ -69,6 +70,7 @@ export const guideDe = {
   copy: copyDe,
   group: groupDe,
   howFar: howFarDe,
+  ready: readyDe,
   folder: {
     hint: "Aufnahmen und Bilder sind im Ordner „media“ neben dieser Seite. " +
       "Zum Weitergeben die ganze ZIP-Datei schicken.",

@@ -9,6 +9,7 @@ import { copyEn } from "./copy_en.ts";
 import { groupEn } from "./group_en.ts";
 import { howFarEn } from "./how_far_en.ts";
 import type { GuideTexts } from "./guide_de.ts";
+import { readyEn } from "./ready_en.ts";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
   n: "to the north",
@@ -70,6 +71,7 @@ export const guideEn: GuideTexts = {
   copy: copyEn,
   group: groupEn,
   howFar: howFarEn,
+  ready: readyEn,
   folder: {
     hint: "Recordings and pictures are in the folder “media” beside this page. " +
       "To pass the walk on, send the whole zip file.",

@@ -36,7 +36,7 @@ export interface Presence {
 }
 
 /** Worst accuracy of an exact fix in metres, at least. */
-const EXACT_M = 35;
+export const EXACT_M = 35;
 
 const ENTER_FIXES = 2;
 const LEAVE_FIXES = 3;

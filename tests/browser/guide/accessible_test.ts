@@ -21,6 +21,7 @@ function screensOf(routeId: number): readonly (readonly [string, string])[] {
   return [
     ["home", "/"],
     ["start", walk],
+    ["ready", `${walk}#ready`],
     ["walk", `${walk}#walk`],
     ["station", `${walk}/s/1`],
     ["pocket", `${walk}#pocket`],
@@ -95,6 +96,12 @@ Deno.test("The guide in Chromium: a whole walk by keyboard, without the map", (t
       await headingHasFocus(page);
       await tabTo(page, /Weg beginnen/);
       await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Bereit?" }).waitFor();
+      await headingHasFocus(page);
+      for (const key of [/^Ja$/, /losgehen$|^Los/]) {
+        await tabTo(page, key);
+        await page.keyboard.press("Enter");
+      }
       await page.getByText("0 von 2 gehört").waitFor();
       for (const title of [/Halt 1/, /Halt 2/]) {
         await headingHasFocus(page);

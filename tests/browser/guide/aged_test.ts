@@ -9,6 +9,7 @@ import { type Aging, inAgedChromium } from "../aged_browser.ts";
 import { steps } from "./positions.ts";
 import { openPhone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
+import { beginWalk } from "./begin_walk.ts";
 
 const STATIONS: readonly WalkStation[] = [100, 220].map((atM, index) => ({
   title: `Halt ${index + 1}`,
@@ -39,7 +40,7 @@ Deno.test("The guide in an aged Chromium: a walk is chosen, loaded, and heard wi
       await page.getByRole("heading", { name: "Bereit ohne Internet" }).waitFor();
       const { lat, lon } = onTrack(0);
       await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await page.getByText("Nächste Station").waitFor();
       for (const [index, { atM }] of STATIONS.entries()) {
         await walk(phone, steps(atM - 60, atM + 12, 12));
@@ -69,7 +70,7 @@ Deno.test("The guide in an aged Chromium: map, settings, and dark screen", (test
       const { page, context, complaints } = await openPhone(browser, base, `/w/${routeId}`);
       const { lat, lon } = onTrack(0);
       await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await page.getByText("Nächste Station").waitFor();
       await page.getByText("Karte", { exact: true }).first().click();
       await until("the stations are on the map", async () =>

@@ -11,6 +11,7 @@ import { createWalk, onTrack } from "../../support/walk.ts";
 import { oneChromium } from "../chromium.ts";
 import { openPhone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
+import { beginWalk } from "./begin_walk.ts";
 
 const inChromium = oneChromium();
 
@@ -44,7 +45,7 @@ Deno.test("The guide in Chromium can be installed, and opens without a network, 
       const opened = await context.newPage();
       await opened.goto(`${base}/`);
       await opened.getByRole("link", { name: "Startbildschirm" }).click();
-      await opened.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(opened);
       await opened.getByText("Karte", { exact: true }).click();
       await opened.locator(".map-station").first().waitFor();
       assert.deepEqual(complaints, []);
@@ -84,14 +85,16 @@ Deno.test("The guide in Chromium takes the wake lock again, vibrates once at a s
       const { page } = phone;
       await page.addInitScript(COUNT);
       await page.reload();
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
-      await until("a wake lock", async () => await page.evaluate<number>("wakeLocks") === 1);
+      await beginWalk(page);
+      const count = () => page.evaluate<number>("wakeLocks");
+      await until("a wake lock", async () => await count() > 0);
+      const before = await count();
       await page.evaluate(`
         Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" });
         document.dispatchEvent(new Event("visibilitychange"));
         delete document.visibilityState;
         document.dispatchEvent(new Event("visibilitychange"));`);
-      await until("another one", async () => await page.evaluate<number>("wakeLocks") === 2);
+      await until("another one", async () => await count() === before + 1);
       await walk(phone, [80, 86, 92, 98, 104].map((metres) => onTrack(metres)));
       await until(
         "an icon on the lock screen",
@@ -133,7 +136,7 @@ Deno.test("The guide in Chromium shows school and picture of the station on the 
       };
       await jsonOf(send(`/api/routes/${routeId}`, init));
       const { page } = await openPhone(browser, base, `/w/${routeId}`);
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await page.getByRole("listitem").getByRole("link").click();
       // It is shown once the sound has begun, which it would delay.
       await until(
@@ -160,7 +163,7 @@ Deno.test("The guide in Chromium loads the map when it is wanted, and says when 
         "**/assets/map.*.js",
         (route) => isBroken ? route.abort() : route.continue(),
       );
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await page.getByText("Karte", { exact: true }).first().click();
       await page.getByText(
         "Die Karte lässt sich gerade nicht laden. Die Liste funktioniert trotzdem.",

@@ -11,6 +11,7 @@ import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { steps } from "./positions.ts";
 import { COUNT_PLAYS, GOOD_M, KEEP_POSITION, untilReceived, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
+import { BEGIN, READY_KEYS } from "./begin_walk.ts";
 
 /** The phone speaks German. */
 const GERMAN = { "intl.accept_languages": "de-DE, de" };
@@ -59,10 +60,16 @@ async function untilPlayed(page: Page, paths: readonly string[]): Promise<void> 
   assert.deepEqual(await played(page), paths);
 }
 
+/** Taps the keys that begin the walk. */
+async function beginWalk(page: Page): Promise<void> {
+  await tap(page, "button", BEGIN);
+  for (const key of READY_KEYS) await page.locator(key).click();
+}
+
 /** Begins the walk at the start of the track. */
 async function begin(page: Page): Promise<void> {
   await report(page, onTrack(0));
-  await tap(page, "button", "Weg beginnen");
+  await beginWalk(page);
   await hasText(page, "Nächste Station");
 }
 
@@ -131,7 +138,7 @@ Deno.test("The guide in Firefox: who refuses the position gets one sentence and 
         { title: "Halt 2", atM: 220, seconds: 0.6 },
       ]);
       const page = await openWalk(browser, base, routeId);
-      await tap(page, "button", "Weg beginnen");
+      await beginWalk(page);
       await hasText(page, "Dein Standort ist ausgeschaltet.");
       await page.locator("ol.list-rows li:nth-child(2) a").click();
       await seen(page, "heading", "Halt 2");

@@ -66,6 +66,7 @@ const way: Way = { distanceM: 120, bearing: 90, turn: 80 };
 
 const FACTS: PocketFacts = {
   needsTap: null,
+  isToneOpen: false,
   paused: null,
   asked: null,
   told: null,
@@ -87,6 +88,7 @@ const POCKETS: Readonly<Record<string, Partial<PocketFacts>>> = {
   searching: { way: null, locator: { ...FACTS.locator, state: "searching" } },
   reload: { needsTap: "reload" },
   sound: { needsTap: "sound" },
+  tone: { isToneOpen: true },
   pause: { paused: { station: stationAt(2), by: "listener" } },
   ask: { asked: third },
   told: { told: "Station 3 Die Drachenhöhle: noch 120 m nach Nordosten, schräg rechts vor dir." },

@@ -11,6 +11,7 @@ import { createWalk, onTrack, recording, type WalkStation } from "../../support/
 import { oneChromium } from "../chromium.ts";
 import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
+import { beginWalk } from "./begin_walk.ts";
 
 const inChromium = oneChromium();
 
@@ -82,7 +83,7 @@ Deno.test("The guide in Chromium: a walk that was deleted says so, and its copie
       const { page } = await openPhone(browser, base, `/w/${routeId}`);
       await load(page);
       await page.reload();
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await jsonOf(send(`/api/routes/${routeId}`, { method: "DELETE" }), 200);
       await page.reload();
       await page.getByRole("heading", GONE).waitFor();
@@ -95,7 +96,7 @@ Deno.test("The guide in Chromium: a walk that is deleted while a recording plays
       const { routeId } = await createWalk(send, "Mitten im Wort", STATIONS);
       const { page } = await openPhone(browser, base, `/w/${routeId}`);
       await load(page);
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await page.getByRole("listitem").filter({ hasText: "Halt 1" }).getByRole("link").click();
       await page.getByRole("button", { name: "Anhalten" }).waitFor();
       await jsonOf(send(`/api/routes/${routeId}`, { method: "DELETE" }), 200);

@@ -14,6 +14,7 @@ import { createWalk, onTrack, START } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
+import { beginWalk } from "./begin_walk.ts";
 
 Deno.test("The guide in Chromium: over plain http it says what is missing, and tapping works in full", (test) =>
   inChromium(test, (browser) =>
@@ -30,7 +31,7 @@ Deno.test("The guide in Chromium: over plain http it says what is missing, and t
       await page.getByText("Warum ist das so?").click();
       await page.getByText("Mit https geht es.").waitFor();
       assert.equal(await page.getByRole("button", { name: /Für unterwegs laden/ }).count(), 0);
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await page.getByRole("link", { name: /Tippe hier, wenn du da bist/ }).click();
       await page.getByRole("heading", { name: "Halt 1" }).waitFor();
       await page.getByText("Ein Text.").waitFor();
@@ -63,7 +64,7 @@ Deno.test("The guide in Chromium: 60 stations and 100 000 points, list and map",
         await jsonOf(send(`/api/routes/${routeId}/pois`, init), 201);
       }
       const { page, complaints } = await openPhone(browser, base, `/w/${routeId}`);
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await until(
         "the list has all stations",
         async () => await page.getByRole("listitem").count() === 60,
@@ -111,7 +112,7 @@ Deno.test("The guide in Chromium: labels of the map keep off its edge and its bu
         const { context, page } = await openPhone(browser, base, `/w/${routeId}`, {
           viewport: { width, height },
         });
-        await page.getByRole("button", { name: "Weg beginnen" }).click();
+        await beginWalk(page);
         if (width < 900) await page.getByText("Karte", { exact: true }).click();
         await page.locator(".map-label").filter({ hasText: "Start und Ziel" }).waitFor();
         await nothingCrowded(page, `${width} pixels wide`);
@@ -141,7 +142,7 @@ Deno.test("The guide in Chromium: tiles come from TILE_URL and from nowhere else
       await withService(async ({ base }, send) => {
         const routeId = await fillSample(send);
         const { page, complaints } = await openPhone(browser, base, `/w/${routeId}`);
-        await page.getByRole("button", { name: "Weg beginnen" }).click();
+        await beginWalk(page);
         assert.equal(asked.length, 0, "no tile before the map is shown");
         await page.getByText("Karte", { exact: true }).click();
         await page.getByText("Karte: Probe").waitFor();

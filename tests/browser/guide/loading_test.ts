@@ -11,6 +11,7 @@ import { createWalk, recording, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
+import { beginWalk } from "./begin_walk.ts";
 
 const STATIONS: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, seconds: 12, hasPicture: true, description: "Schau hin!" },
@@ -42,7 +43,7 @@ Deno.test("The guide in Chromium: “Begin” does not stop loading; the walk sc
       const { context, page, complaints } = await openPhone(browser, base, `/w/${routeId}`);
       const release = await hold(context, `/pois/${poiIds[1]}/audio`);
       await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await page.locator(".strip").getByText(/^Lädt: \d+\u00a0%$/).waitFor();
       await row(page, "Halt 2").getByText("Wird geladen").waitFor();
       await row(page, "Halt 3").getByText("Noch nicht geladen").waitFor();
@@ -72,7 +73,7 @@ Deno.test("The guide in Chromium: what was loaded is used without a server; the 
         const { context, page } = await openPhone(browser, base, `/w/${routeId}`);
         await hold(context, `/pois/${poiIds[2]}/audio`);
         await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
-        await page.getByRole("button", { name: "Weg beginnen" }).click();
+        await beginWalk(page);
         await row(page, "Halt 3").getByText("Wird geladen").waitFor();
         await service[Symbol.asyncDispose]();
         await context.unrouteAll({ behavior: "ignoreErrors" });
@@ -81,7 +82,7 @@ Deno.test("The guide in Chromium: what was loaded is used without a server; the 
         await page.getByText("Das sind die Wege auf deinem Gerät.").waitFor();
         await page.getByRole("link", { name: "Halb" }).click();
         await page.getByText("Es geht weiter, sobald wieder Internet da ist.").waitFor();
-        await page.getByRole("button", { name: /Weg beginnen|Weitergehen/ }).click();
+        await beginWalk(page, /Weg beginnen|Weitergehen/);
         await page.locator(".strip").getByText(/^Wartet auf Internet: \d+\u00a0%$/).waitFor();
         await row(page, "Halt 3").getByText("Noch nicht geladen").waitFor();
         assert.equal(await page.getByText("kein Internet").count(), 0);
@@ -158,7 +159,7 @@ Deno.test("The guide in Chromium: a full storage names the other walks; without 
       await page.goto(`${base}/w/${routeId}`);
       await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
       await page.getByText("Dein Gerät ist voll. Lösche etwas und lade dann weiter.").waitFor();
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await page.locator(".strip").getByText("Dein Gerät ist voll.").click();
       await page.getByRole("listitem").filter({ hasText: "Vom letzten Jahr" })
         .getByText(/0,3\u00a0MB/).waitFor();
@@ -202,7 +203,7 @@ Deno.test("The guide in Chromium: a browser that refuses storage shows the walk 
         return Promise.reject(new DOMException("Refused", "SecurityError"));
       };`);
       await page.goto(`${base}/w/${routeId}`);
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await row(page, "Halt 1").getByRole("link").click();
       await page.getByRole("button", { name: "Anhalten" }).waitFor();
     })));
@@ -241,7 +242,7 @@ Deno.test("The guide in Chromium: an old copy is used until the new version is w
       await page.getByRole("progressbar").waitFor();
       await context.setOffline(true);
       await page.reload();
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await row(page, "Halt 1").getByRole("link").click();
       await page.getByRole("button", { name: "Anhalten" }).waitFor();
       const slider = page.getByRole("slider");

@@ -8,6 +8,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { inChromium } from "../chromium.ts";
 import { pageOf } from "./gallery.ts";
+import { beginWalk } from "./begin_walk.ts";
 
 /** Waits for what only the screen of a fragment shows; the address must be that of the screen then. */
 async function waitForScreen(page: Page, fragment: string): Promise<void> {
@@ -34,7 +35,7 @@ Deno.test("The guide in Chromium: back and forward go through the screens in the
     await waitForScreen(page, "");
     const first = await page.evaluate<number>("history.length");
     // The first two are shown by the guide, the others by links.
-    await page.getByRole("button", { name: "Weitergehen" }).click();
+    await beginWalk(page, "Weitergehen");
     await waitForScreen(page, "#walk");
     await page.getByRole("link", { name: /Eselsplatz/ }).click();
     await waitForScreen(page, "#s1");

@@ -13,6 +13,7 @@ import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { openPhone, withService } from "./phone.ts";
 import { PLACES } from "./places.ts";
 import { until } from "../../support/until.ts";
+import { beginWalk, READY_KEYS } from "./begin_walk.ts";
 
 const inChromium = oneChromium();
 
@@ -39,7 +40,7 @@ for (const { where, withWalk } of PLACES) {
         await page.reload();
         await page.getByRole("heading", READY).waitFor();
         await page.getByText("3 Aufnahmen und 3 Bilder").waitFor();
-        await page.getByRole("button", { name: "Weg beginnen" }).click();
+        await beginWalk(page);
         await page.getByRole("listitem").filter({ hasText: "Halt 1" }).getByRole("link").click();
         await page.getByRole("button", { name: "Anhalten" }).waitFor();
         const slider = page.getByRole("slider");
@@ -173,7 +174,7 @@ Deno.test("The guide in Firefox: a loaded walk works after the server is gone, r
       }
       await page.reload();
       await page.waitForSelector(".ready");
-      await page.locator(".btn-large").click();
+      for (const key of [".btn-large", ...READY_KEYS]) await page.locator(key).click();
       await page.locator(".list-rows .list-row").click();
       await page.waitForSelector(".player");
       const second = async () =>

@@ -9,6 +9,7 @@ import { createWalk } from "../../support/walk.ts";
 import { oneChromium } from "../chromium.ts";
 import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
+import { beginWalk } from "./begin_walk.ts";
 
 const inChromium = oneChromium();
 
@@ -67,7 +68,7 @@ Deno.test("GET /w/:id of a loaded walk works while a proxy responds with 502 for
       isDown = true;
       await page.reload();
       await page.getByRole("heading", { name: "Bereit ohne Internet" }).waitFor();
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await page.getByRole("listitem").getByRole("link").click();
       await page.getByRole("link", { name: "Zum Schluss" }).waitFor();
       const sheet = await page.goto(`${origin}/w/${routeId}/sheet`);

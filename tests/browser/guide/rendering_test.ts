@@ -9,6 +9,7 @@ import type { Page } from "playwright-core";
 import { inChromium } from "../chromium.ts";
 import { pageOf } from "./gallery.ts";
 import { until } from "../../support/until.ts";
+import { beginWalk } from "./begin_walk.ts";
 
 /** Keeps the element that plays, which is not in the document. */
 const KEEP_SOUND = `
@@ -40,7 +41,7 @@ Deno.test("The guide in Chromium: a second of a recording renders the player, an
     const { page, address } = await pageOf(browser, "counting_page.tsx");
     await page.addInitScript(KEEP_SOUND);
     await page.goto(address);
-    await page.getByRole("button", { name: "Weitergehen" }).click();
+    await beginWalk(page, "Weitergehen");
     await page.getByRole("link", { name: /Eselsplatz/ }).click();
     await page.getByRole("button", { name: "Anhalten" }).waitFor();
     const time = page.locator(".player-time");

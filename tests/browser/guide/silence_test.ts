@@ -11,6 +11,7 @@ import { steps } from "./positions.ts";
 import { openPhone, type Phone, walk } from "./phone.ts";
 import { inBothPlaces } from "./places.ts";
 import { until } from "../../support/until.ts";
+import { beginWalk } from "./begin_walk.ts";
 
 const TWO: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, radiusM: 60, seconds: 60 },
@@ -56,7 +57,7 @@ async function begin(phone: Phone, script: string): Promise<void> {
   await page.reload();
   const { lat, lon } = onTrack(0);
   await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
-  await page.getByRole("button", { name: "Weg beginnen" }).click();
+  await beginWalk(page);
   await page.getByText("Nächste Station").waitFor();
 }
 

@@ -10,6 +10,7 @@ import { oneChromium } from "../chromium.ts";
 import { openPhone, withService } from "./phone.ts";
 import { shortenLimit } from "./sound_stubs.ts";
 import { until } from "../../support/until.ts";
+import { beginWalk } from "./begin_walk.ts";
 
 const inChromium = oneChromium();
 
@@ -124,7 +125,7 @@ Deno.test("The guide in Chromium asks the server for nothing that is on the phon
         if (protocol !== "blob:" && !response.fromServiceWorker()) asked.add(pathname);
       });
       await page.reload();
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await open(page);
       await until("the picture is loaded", () => isLoaded(page));
       await page.getByRole("link", { name: "Weitergehen" }).waitFor();

@@ -12,6 +12,7 @@ import { openPhone, type Phone, walk } from "./phone.ts";
 import { inBothPlaces } from "./places.ts";
 import * as stubs from "./sound_stubs.ts";
 import { until } from "../../support/until.ts";
+import { beginWalk } from "./begin_walk.ts";
 
 const STATIONS = [
   { title: "Eiche", atM: 100, seconds: 40 },
@@ -38,7 +39,7 @@ async function onList(
         await page.reload();
         const { lat, lon } = onTrack(0);
         await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
-        await page.getByRole("button", { name: "Weg beginnen" }).click();
+        await beginWalk(page);
         await page.getByText("Nächste Station").waitFor();
         await work(phone);
         assert.deepEqual(phone.complaints, []);

@@ -11,6 +11,7 @@ import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { steps } from "./positions.ts";
 import { openPhone, type Phone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
+import { BEGIN, passReady, READY_KEYS, tapped } from "./begin_walk.ts";
 
 const inChromium = oneChromium();
 
@@ -47,12 +48,22 @@ async function soundsOf(page: { evaluate(text: string): Promise<unknown> }): Pro
   return Array.isArray(sounds) ? sounds.map(String) : [];
 }
 
+/** Waits until the tone before the walk is over, and forgets it. */
+async function forgetFirstTone(
+  page: { evaluate(text: string): Promise<unknown> },
+): Promise<void> {
+  await until("the first tone", async () => (await soundsOf(page)).includes("tone ended"));
+  await page.evaluate("window.sounds.length = 0");
+}
+
 async function begin({ page, context }: Phone): Promise<void> {
   await page.addInitScript(KEEP_SOUNDS);
   await page.reload();
   const { lat, lon } = onTrack(0);
   await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
-  await page.getByRole("button", { name: "Weg beginnen" }).click();
+  await page.getByRole("button", { name: BEGIN }).click();
+  await forgetFirstTone(page);
+  await passReady(tapped(page));
   await page.getByText("Nächste Station").waitFor();
 }
 
@@ -131,6 +142,8 @@ Deno.test("AudioPlayer in Firefox: the tone of an arrival is heard to its end be
         page.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
       await report(onTrack(0));
       await page.locator(".btn-large").click();
+      await forgetFirstTone(page);
+      for (const key of READY_KEYS) await page.locator(key).click();
       await until("the recording has ended", async () => {
         for (const position of steps(95, 104, 3)) await report(position);
         return (await soundsOf(page)).includes("recording ended");

@@ -11,6 +11,7 @@ import { steps } from "./positions.ts";
 import { PLACES } from "./places.ts";
 import { openPhone, type Phone, walk } from "./phone.ts";
 import { until } from "../../support/until.ts";
+import { beginWalk } from "./begin_walk.ts";
 
 const inBrowser = oneChromium();
 
@@ -23,7 +24,7 @@ const FOUR: readonly WalkStation[] = [100, 220, 340, 460].map((atM, index) => ({
 async function beginAt({ page, context }: Phone, atM: number): Promise<void> {
   const { lat, lon } = onTrack(atM);
   await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
-  await page.getByRole("button", { name: "Weg beginnen" }).click();
+  await beginWalk(page);
   await page.getByText("Nächste Station").waitFor();
 }
 

@@ -10,6 +10,7 @@ import { steps } from "./positions.ts";
 import { PLACES } from "./places.ts";
 import { openPhone, type Phone, walk } from "./phone.ts";
 import { until } from "../../support/until.ts";
+import { beginWalk } from "./begin_walk.ts";
 
 const inBrowser = oneChromium();
 
@@ -24,7 +25,7 @@ const FOUR: readonly WalkStation[] = [100, 220, 340, 460].map((atM, index) => ({
 async function begin({ page, context }: Phone): Promise<void> {
   const { lat, lon } = onTrack(0);
   await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
-  await page.getByRole("button", { name: "Weg beginnen" }).click();
+  await beginWalk(page);
   await page.getByText("Nächste Station").waitFor();
 }
 
@@ -118,7 +119,7 @@ for (const { where, withWalk } of PLACES) {
       withWalk("Ohne Ort", FOUR, async ({ base, path, recordings }) => {
         const phone = await openPhone(browser, base, path, { permissions: [] });
         const { page } = phone;
-        await page.getByRole("button", { name: "Weg beginnen" }).click();
+        await beginWalk(page);
         await page.getByText("Dein Standort ist ausgeschaltet.").waitFor();
         await page.getByRole("listitem").filter({ hasText: "Halt 3" }).getByRole("link").click();
         await until("the recording", async () => (await phone.played()).length === 1);

@@ -11,6 +11,7 @@ import { inWebKit } from "../webkit.ts";
 import type { WebKitPage } from "../webkit_page.ts";
 import { preparePhone, report, untilUnlocked } from "./webkit_phone.ts";
 import { goOn } from "./whole_walk.ts";
+import { BEGIN, passReady } from "./begin_walk.ts";
 
 const STATIONS: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, seconds: 8, hasPicture: true, description: "Ein Text." },
@@ -72,7 +73,7 @@ const STEPS: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
   },
   "what the page says is on the screen": async ({ page, walk }) => {
     await page.goto(walk);
-    await page.sees("button", "Weg beginnen");
+    await page.sees("button", BEGIN);
     const [x, y, color] = await list(
       page,
       `(() => {
@@ -93,8 +94,9 @@ const STEPS: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
     await page.sees("heading", "Bereit ohne Internet");
   },
   "a recording begins by position, in ranges of the copy": async ({ page }) => {
-    await page.tap("button", "Weg beginnen");
+    await page.tap("button", BEGIN);
     await untilUnlocked(page);
+    await passReady(page);
     await arrive(page, 100, "Halt 1");
     await untilPlaying(page, "/pois/1/audio", 1);
     const range = `fetch(element.src, { headers: { Range: "bytes=4-9" } })

@@ -12,6 +12,7 @@ import { sleep } from "../../support/sleep.ts";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import type { Role } from "../finding.ts";
 import { until } from "../../support/until.ts";
+import { BEGIN, passReady } from "./begin_walk.ts";
 
 /** What the steps need of a page, whatever the engine. */
 export interface WalkingPage {
@@ -126,7 +127,8 @@ class Walker {
 
   async #begin(): Promise<void> {
     const page = this.#page;
-    await page.tap("button", "Weg beginnen");
+    await page.tap("button", BEGIN);
+    await passReady(page);
     await this.#standUntil("the walk has begun", () => page.has("heading", "1 Halt 1"));
   }
 

@@ -10,6 +10,7 @@ import type { WalkStation } from "../../support/walk.ts";
 import { oneChromium } from "../chromium.ts";
 import { openPhone } from "../guide/phone.ts";
 import { PLACES } from "../guide/places.ts";
+import { beginWalk } from "../guide/begin_walk.ts";
 
 const inBrowser = oneChromium();
 
@@ -56,7 +57,7 @@ Deno.test("The guide on published files in Chromium: the code of another station
     const place = PLACES.find(({ where }) => where.startsWith("published"));
     await place?.withWalk("Im Tab", STATIONS, async ({ base, path, codes, recordings }) => {
       const { page, played } = await openPhone(browser, base, path);
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await openInTab(page, base + codes[1]);
       await page.getByRole("heading", { name: "Das Wehr" }).waitFor();
       await until("the station plays", async () => (await played()).includes(recordings[1] ?? ""));

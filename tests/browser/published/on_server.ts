@@ -14,6 +14,7 @@ import type { Role } from "../finding.ts";
 import { GOOD_M } from "../guide/phone.ts";
 import { steps } from "../guide/positions.ts";
 import type { WalkingPage } from "../guide/whole_walk.ts";
+import { BEGIN, passReady } from "../guide/begin_walk.ts";
 
 /** A page, the server of the walks, and their versions; the first one is on the server. */
 export interface OnServer {
@@ -69,7 +70,8 @@ export async function walkToEnd(
   const { path } = versions;
   await page.goto(server.address);
   await page.goto(server.address + path);
-  await page.tap("button", "Weg beginnen");
+  await page.tap("button", BEGIN);
+  await passReady(page);
   for (const [index, atM] of [100, 200, 300].entries()) {
     for (const position of steps(atM - 40, atM + 6, 8)) await page.report(position, GOOD_M);
     let moment = 0;

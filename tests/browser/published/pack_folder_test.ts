@@ -14,6 +14,7 @@ import { A_MONTH, type Files, FolderServer } from "../../support/web_servers/fol
 import { publishedFiles } from "../../support/published_files.ts";
 import { oneChromium } from "../chromium.ts";
 import { openPhone, type Phone } from "../guide/phone.ts";
+import { READY_KEYS } from "../guide/begin_walk.ts";
 
 const inBrowser = oneChromium();
 
@@ -75,7 +76,7 @@ Deno.test("index.html of a pack on a web space in Chromium: the walk is loaded, 
     await context.setOffline(true);
     await page.goto(`${server.address}index.html`);
     await page.getByRole("heading", READY).waitFor();
-    await page.locator(".btn-large").click();
+    for (const key of [".btn-large", ...READY_KEYS]) await page.locator(key).click();
     await page.locator(".list-rows .list-row").first().click();
     await page.getByRole("heading", { name: "Am Wehr" }).waitFor();
     await until("the recording plays", async () => (await phone.played()).length > 0);

@@ -16,6 +16,7 @@ import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { openPhone } from "../guide/phone.ts";
 import { preparePhone } from "../guide/webkit_phone.ts";
 import { inWebKit } from "../webkit.ts";
+import { BEGIN, passReady, READY_KEYS } from "../guide/begin_walk.ts";
 
 const NAME = "Am Bach";
 
@@ -75,7 +76,7 @@ Deno.test("The guide on published files in Firefox: a loaded walk works after th
       server.files = new Map();
       await page.reload();
       await page.waitForSelector(".ready");
-      await page.locator(".btn-large").click();
+      for (const key of [".btn-large", ...READY_KEYS]) await page.locator(key).click();
       await page.locator(".list-rows .list-row").click();
       await page.waitForSelector(".player");
       const second = async () => Number(await page.evaluate(SECOND));
@@ -95,7 +96,8 @@ Deno.test("The guide on published files in WebKit: a loaded walk works after the
       server.files = new Map();
       await page.reload();
       await page.sees("heading", "Bereit ohne Internet");
-      await page.tap("button", "Weg beginnen");
+      await page.tap("button", BEGIN);
+      await passReady(page);
       await page.tap("link", /Halt 1/);
       await page.until("it plays", async () => Number(await page.evaluate(SECOND)) >= 1);
       await page.evaluate(`(() => ${SEEK})()`);

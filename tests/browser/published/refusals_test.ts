@@ -18,6 +18,7 @@ import {
 } from "../../support/web_servers/folder_server.ts";
 import { oneChromium } from "../chromium.ts";
 import { openPhone } from "../guide/phone.ts";
+import { beginWalk } from "../guide/begin_walk.ts";
 
 const inBrowser = oneChromium();
 
@@ -73,7 +74,7 @@ async function hear(browser: Browser, address: string): Promise<void> {
   await page.getByRole("button", { name: "Weg beginnen" }).waitFor();
   // What the page asks for besides comes before that.
   await page.waitForLoadState("networkidle");
-  await page.getByRole("button", { name: "Weg beginnen" }).click();
+  await beginWalk(page);
   await page.getByRole("link", { name: /Halt 1\b/ }).first().click();
   await until("it is heard", async () => (await played()).length > 0);
   await page.context().close();

@@ -16,6 +16,7 @@ import { createWalk } from "../../support/walk.ts";
 import { A_MONTH, type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
 import { oneChromium } from "../chromium.ts";
 import { openPhone } from "../guide/phone.ts";
+import { beginWalk } from "../guide/begin_walk.ts";
 
 const inBrowser = oneChromium();
 
@@ -127,7 +128,7 @@ Deno.test("The guide on published files in Chromium: a walk that has begun is no
       isChecked = true;
     });
     await page.goto(server.address + path);
-    await page.getByRole("button", { name: "Weg beginnen" }).click();
+    await beginWalk(page);
     await page.getByRole("link", { name: /Das Tor/ }).first().waitFor();
     begun.resolve();
     await until("the version was found incomplete", () => isChecked);

@@ -10,6 +10,7 @@ import { GOOD_M, untilReceived } from "../guide/phone.ts";
 import { select } from "../editor/stations.ts";
 import type { Screen } from "./compare.ts";
 import { captureScreen, type Colours, type Device, openBlank } from "./capture.ts";
+import { beginWalk } from "../guide/begin_walk.ts";
 
 /** A screen, and how a page comes to it. */
 interface ScreenKind {
@@ -71,13 +72,13 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
   },
   "guide-walk": {
     devices: ["phone", "computer"],
-    open: beginWalk,
+    open: walkOn,
     regions: { ...WALK_REGIONS, list: ".views > .list" },
   },
   "guide-map": {
     devices: ["phone"],
     open: async (way) => {
-      await beginWalk(way);
+      await walkOn(way);
       await way.page.getByText("Karte", { exact: true }).click();
       await way.page.locator(".map-station").nth(5).waitFor();
     },
@@ -187,7 +188,7 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
 async function begin({ page, context, base, routeId }: Way): Promise<void> {
   await report({ context }, pointAt(WAY[0]));
   await page.goto(`${base}/w/${routeId}`);
-  await page.getByRole("button", { name: "Weg beginnen" }).click();
+  await beginWalk(page);
 }
 
 /** Lets the receiver report a position. */
@@ -202,7 +203,7 @@ async function listen(page: Page, title: string): Promise<void> {
 }
 
 /** Begins the walk, hears the first station, and goes some way to the second. */
-async function beginWalk(way: Way): Promise<void> {
+async function walkOn(way: Way): Promise<void> {
   const { page } = way;
   await begin(way);
   await listen(page, "Die Eulen-Eiche");

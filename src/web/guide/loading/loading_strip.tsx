@@ -8,7 +8,8 @@ import { useChanges } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
 import type { WalkLoading } from "./walk_loading.ts";
 
-/** The share that is loaded, or why loading has stopped; nothing when there is nothing to load. */
+/** The share that is loaded, or why loading has stopped; or that nothing can be heard without the
+ * network that is lost; nothing when there is nothing to load. */
 export function LoadingStrip({ loading }: { loading: WalkLoading }) {
   const { texts } = useWords();
   useChanges(loading);
@@ -42,6 +43,15 @@ export function LoadingStrip({ loading }: { loading: WalkLoading }) {
           <Icon name="download" />
           <b>{texts.copy.outdated}</b>
         </a>
+      );
+    case "none":
+    case "partial":
+    case "unknown":
+      return !loading.isOffline ? null : (
+        <p class="strip strip-waiting" role="status">
+          <Icon name="nonet" />
+          <b>{texts.copy.stripNone}</b>
+        </p>
       );
     default:
       return null;

@@ -53,6 +53,7 @@ export class WalkLoading {
     this.#parts = parts;
     this.#timer = setTimeout(this.#check, CHECK_AFTER_MS);
     addEventListener("online", this.#check);
+    addEventListener("offline", this.#check);
   }
 
   /** What is on this device, and what is going on. */
@@ -67,7 +68,8 @@ export class WalkLoading {
 
   /** Whether the last request to the server got no response. */
   get isOffline(): boolean {
-    return this.#parts.source.copies?.isOffline ?? !navigator.onLine;
+    const { copies, readFromServer } = this.#parts.source;
+    return copies?.isOffline ?? (readFromServer !== null && !navigator.onLine);
   }
 
   /** From where the recording of a station would be played now. */
@@ -169,6 +171,7 @@ export class WalkLoading {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     removeEventListener("online", this.#check);
+    removeEventListener("offline", this.#check);
     this.#abort();
     this.#listeners.clear();
   }

@@ -20,6 +20,7 @@ function pocketFactsOf(guide: Guide): PocketFacts {
   const isMissing = station !== null && loading.stationState(station) === "missing";
   return {
     needsTap: player.state === "blocked" ? "sound" : null,
+    isToneOpen: guide.readiness.isToneOpen && !player.isBusy,
     paused: isPaused ? { station, by: player.pausedBy ?? "listener" } : null,
     asked: session.question,
     told: toldText(guide),
@@ -34,7 +35,7 @@ function pocketFactsOf(guide: Guide): PocketFacts {
       isVague: next !== null && isVague(guide, next),
       sinceFixMs: locator.fixMs === 0 ? null : Date.now() - locator.fixMs,
     },
-    isScreenHeld: !guide.wakeLock.isMissing,
+    isScreenHeld: !guide.wakeLock.isMissing || guide.readiness.isScreenSet,
     batteryLevel: guide.battery.level,
     problem: player.state === "failed" && station !== null
       ? { station, kind: isMissing ? "missing" : "failed" }
@@ -62,8 +63,9 @@ export function pocketPropsOf(guide: Guide): Omit<PocketScreenProps, "onHowFar">
     sound: player,
     leaveHref: shown === null ? "#walk" : `#s${shown.id}`,
     onGoOn: () => {
-      const isWaiting = notice.main.kind !== "ask" && waiting !== undefined;
-      if (isWaiting) session.play(waiting);
+      const { kind } = notice.main;
+      if (kind === "tone") return guide.readiness.playReminder();
+      if (kind !== "ask" && waiting !== undefined) session.play(waiting);
       else session.beginTogether();
     },
   };

@@ -36,6 +36,8 @@ export function headOf(main: PocketMain, texts: GuideTexts, formats: Formats): P
         tap: main.why === "reload" ? texts.fork.on : texts.station.tap,
         hint: words.thenAlone,
       };
+    case "tone":
+      return { ...NONE, title: texts.ready.silent, tap: texts.ready.playTone };
     case "pause":
       return {
         ...NONE,

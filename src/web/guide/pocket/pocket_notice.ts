@@ -15,6 +15,8 @@ const MINUTE_MS = 60_000;
 export interface PocketFacts {
   /** Nothing sounds before a tap: after a reload, or because the browser has refused the sound. */
   readonly needsTap: "reload" | "sound" | null;
+  /** Whether the pupil has passed over the tone, and nothing has played since. */
+  readonly isToneOpen: boolean;
   /** The station whose recording is paused, and what has paused it; `system` is a call or another app. */
   readonly paused: { readonly station: Station; readonly by: "listener" | "system" } | null;
   /** The station about which a group is asked whether all are there. */
@@ -52,6 +54,8 @@ export interface PocketFacts {
 /** The main part of the screen. */
 export type PocketMain =
   | { readonly kind: "tap"; readonly why: "reload" | "sound" }
+  /** Whether the pupil can hear the phone is not known: a tap plays the tone. */
+  | { readonly kind: "tone" }
   | { readonly kind: "pause"; readonly station: Station; readonly by: "listener" | "system" }
   | { readonly kind: "ask"; readonly station: Station }
   | { readonly kind: "told"; readonly text: string }
@@ -94,6 +98,7 @@ export function pocketNotice(facts: PocketFacts): PocketNotice {
   const { needsTap, asked, paused, told, playing, offer, next, way } = facts;
   if (needsTap !== null) return { main: { kind: "tap", why: needsTap }, brief: null };
   if (asked !== null) return { main: { kind: "ask", station: asked }, brief: null };
+  if (facts.isToneOpen) return { main: { kind: "tone" }, brief: null };
   if (paused !== null) {
     const { station } = paused;
     return { main: { kind: "pause", ...paused }, brief: { station, way: null, trust: "exact" } };

@@ -5,14 +5,19 @@
  */
 import { useEffect } from "preact/hooks";
 import { useChanges, useValue } from "../../ui/hooks.ts";
-import type { Gate, Guide } from "../guide.ts";
+import type { Guide } from "../guide.ts";
+import type { Gate } from "../guide_state.ts";
 import { focusHeading } from "../context.tsx";
-import { loadLater } from "../later.ts";
+import { loadLater, useLater } from "../later.ts";
+import { Loading } from "../messages.tsx";
 import { LaterScreen } from "./later_screen.tsx";
 import type { ScreenState } from "./screen_state.ts";
 import { StartScreen } from "./start_screen.tsx";
 import { StationScreen } from "./station_screen.tsx";
 import { WalkScreen } from "./walk_screen.tsx";
+
+/** Longest wait for the checks before the walk, in milliseconds. */
+const LONGEST_MS = 5000;
 
 /** The gate or the screen, which begins at its top. */
 export function CurrentScreen({ guide }: { guide: Guide }) {
@@ -38,6 +43,8 @@ function ScreenOfKind({ guide, screen }: { guide: Guide; screen: ScreenState }) 
       return <WalkScreen guide={guide} />;
     case "station":
       return <StationScreen guide={guide} stationId={screen.stationId} />;
+    case "ready":
+      return <Ready guide={guide} />;
     case "pocket":
       return <LaterScreen backHref="#walk" show={({ Pocket }) => <Pocket guide={guide} />} />;
     case "end":
@@ -55,6 +62,17 @@ function ScreenOfKind({ guide, screen }: { guide: Guide; screen: ScreenState }) 
         />
       );
   }
+}
+
+/** The checks before the walk. Where they cannot be loaded soon, the walk begins without them. */
+function Ready({ guide }: { guide: Guide }) {
+  const { parts: screens, hasFailed } = useLater();
+  useEffect(() => {
+    if (screens !== null) return focusHeading();
+    const timer = setTimeout(() => guide.setOut(), hasFailed ? 0 : LONGEST_MS);
+    return () => clearTimeout(timer);
+  }, [screens, hasFailed]);
+  return screens === null ? <Loading /> : <screens.ReadyScreen guide={guide} />;
 }
 
 /** The page was loaded again in the middle of a walk, or another page of the walk guides. */

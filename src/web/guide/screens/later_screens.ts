@@ -8,6 +8,7 @@ import "../../ui/icons_later.tsx";
 import { EndScreen } from "./end_screen.tsx";
 import { ForkScreen } from "./fork_screen.tsx";
 import { Pocket } from "../pocket/pocket.tsx";
+import { ReadyScreen } from "../ready/ready_screen.tsx";
 import { ResumeScreen } from "./resume_screen.tsx";
 import { SettingsScreen } from "./settings_screen.tsx";
 import { WalkMapPanel } from "../position/walk_map_panel.tsx";
@@ -17,6 +18,7 @@ export const LATER_SCREENS = {
   EndScreen,
   ForkScreen,
   Pocket,
+  ReadyScreen,
   ResumeScreen,
   SettingsScreen,
   WalkMapPanel,

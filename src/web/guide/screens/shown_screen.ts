@@ -60,12 +60,17 @@ export class ShownScreen implements Observable {
     return this.value.kind === "station" && this.value.stationId === stationId;
   }
 
-  /** Shows a screen, as a new entry of the history unless it is shown already. */
-  show(screen: ScreenState): void {
+  /**
+   * Shows a screen, as a new entry of the history unless it is shown already.
+   *
+   * @param isInstead Whether it takes the entry of the screen before, to which nothing leads back then.
+   */
+  show(screen: ScreenState, isInstead = false): void {
     this.#set(screen);
     // Pages from files may not call pushState() in every browser. The event that follows finds the screen shown.
     this.#isShowing = true;
-    location.hash = fragmentOf(screen);
+    if (isInstead) location.replace(fragmentOf(screen));
+    else location.hash = fragmentOf(screen);
     markEntry();
     this.#isShowing = false;
   }

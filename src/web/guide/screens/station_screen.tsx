@@ -143,8 +143,24 @@ function Sound({ guide, station }: { guide: Guide; station: Station }) {
           </p>
         )}
       {state === "failed" && source.Notice !== undefined && <source.Notice guide={guide} />}
+      <CanHear guide={guide} station={station} />
       <StationPlayer guide={guide} station={station} />
     </>
+  );
+}
+
+/** With the first recording of a pupil who has passed over the tone: whether it can be heard. */
+function CanHear({ guide, station }: { guide: Guide; station: Station }) {
+  const { texts: { ready } } = useWords();
+  const { readiness } = guide;
+  const isAsked = useValue(guide, () => readiness.asksAt(station.id));
+  if (!isAsked) return null;
+  return (
+    <div class="banner banner-note" role="status">
+      <Icon name="sound" />
+      <p>{ready.asks}</p>
+      <button class="btn" type="button" onClick={() => readiness.confirmTone()}>{ready.yes}</button>
+    </div>
   );
 }
 

@@ -118,9 +118,9 @@ export class WalkSession extends StationStates {
     if (hasEntered) this.#notify();
   }
 
-  /** Starts nothing from now on until {@link goOn}. */
-  suspend(): void {
-    this.#isSuspended = true;
+  /** Starts nothing by position until {@link goOn}, or until this is called with false, which continues nothing. */
+  suspend(isOn = true): void {
+    this.#isSuspended = isOn;
   }
 
   /** Continues after a reload, with the recording that was playing then. Call it within a tap. */

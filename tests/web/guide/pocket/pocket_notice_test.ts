@@ -31,6 +31,7 @@ const WAY = { distanceM: 120, bearing: 90, turn: null };
 /** All is well, and the third station is next. */
 const WELL: PocketFacts = {
   needsTap: null,
+  isToneOpen: false,
   paused: null,
   asked: null,
   told: null,
@@ -50,6 +51,7 @@ const WELL: PocketFacts = {
 const ORDER: readonly (readonly [PocketMain["kind"], Partial<PocketFacts>])[] = [
   ["tap", { needsTap: "reload" }],
   ["ask", { asked: station(3) }],
+  ["tone", { isToneOpen: true }],
   ["pause", { paused: { station: station(2), by: "system" } }],
   ["told", { told: "Station 3 Halt 3: noch 120 m nach Osten." }],
   ["playing", { playing: station(2), offer: station(3) }],

@@ -12,6 +12,7 @@ import {
 
 const SCREENS: readonly (readonly [fragment: string, screen: ScreenState])[] = [
   ["#", { kind: "start" }],
+  ["#ready", { kind: "ready" }],
   ["#walk", { kind: "walk" }],
   ["#pocket", { kind: "pocket" }],
   ["#end", { kind: "end" }],

@@ -47,9 +47,9 @@ export class SilentPlayer implements RecordingPlayer {
     return Promise.resolve();
   }
 
-  playTone(kind = "arrival"): Promise<void> {
+  playTone(kind = "arrival"): Promise<boolean> {
     this.orders.push(`tone of ${kind}`);
-    return Promise.resolve();
+    return Promise.resolve(true);
   }
 
   resume(): void {

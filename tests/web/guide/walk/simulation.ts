@@ -106,8 +106,8 @@ export class SimulatedPlayer implements RecordingPlayer {
     return Promise.resolve();
   }
 
-  playTone(): Promise<void> {
-    return Promise.resolve();
+  playTone(): Promise<boolean> {
+    return Promise.resolve(true);
   }
 
   resume(): void {

@@ -1,0 +1,74 @@
+/**
+ * The tick for the copy of the walk: what is on this device, progress, and the key that loads it.
+ *
+ * @module
+ */
+import { useWords } from "../context.tsx";
+import type { Guide } from "../guide.ts";
+import { stationsThere } from "./ready_facts.ts";
+import type { ReadyTick } from "./ready_state.ts";
+import { TickKey } from "./tick_key.tsx";
+
+/** What is shown below the title. */
+export function CopyTick({ guide, state, isFirst }: {
+  guide: Guide;
+  state: Extract<ReadyTick, { about: "copy" }>["state"];
+  isFirst: boolean;
+}) {
+  const { texts } = useWords();
+  const { walk: { stations }, loading } = guide;
+  switch (state) {
+    case "there": {
+      const recordings = stations.filter(({ audioUrl }) => audioUrl !== null).length;
+      const pictures = stations.reduce((sum, station) => sum + station.pictures.length, 0);
+      return <p>{texts.ready.thereHint(recordings, pictures)}</p>;
+    }
+    case "online":
+      return <p>{isSecureContext ? texts.copy.otherBrowser : texts.copy.insecure}</p>;
+    case "checking":
+      return <p>{texts.loading}</p>;
+    case "missing": {
+      const isFull = loading.state.kind === "failed" && loading.state.isFull;
+      return (
+        <>
+          <p>{isFull ? texts.copy.full : `${texts.copy.title}.`}</p>
+          <div class="tick-more">
+            <TickKey
+              icon="download"
+              text={texts.ready.load}
+              isFirst={isFirst}
+              onTap={() => void loading.start()}
+            />
+          </div>
+        </>
+      );
+    }
+    case "loading":
+      return <Progress guide={guide} />;
+  }
+}
+
+/** How much of the walk is on this device. */
+function Progress({ guide }: { guide: Guide }) {
+  const { texts, formats } = useWords();
+  const { state, percent } = guide.loading;
+  if (state.kind !== "loading") return null;
+  const { loadedBytes, totalBytes, waitsFor } = state;
+  const count = stationsThere(guide);
+  return (
+    <>
+      <p>{waitsFor === null ? texts.ready.stay : texts.copy.waits[waitsFor]}</p>
+      <div class="tick-more">
+        <progress value={percent} max={100} aria-label={texts.copy.loading} />
+        <p class="load-line">
+          <span>
+            {totalBytes > 0 &&
+              texts.copy.amount(formats.megabytes(loadedBytes), formats.megabytes(totalBytes))}
+          </span>
+          <span>{`${percent}\u00a0%`}</span>
+        </p>
+        {count > 0 && <p>{texts.ready.usable(count)}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * The tick for the position: how exact it is, and what makes it exact.
+ *
+ * @module
+ */
+import { useWords } from "../context.tsx";
+import { useExtras } from "../extras.ts";
+import type { Guide } from "../guide.ts";
+import { isIos } from "../platform.ts";
+import type { ReadyTick } from "./ready_state.ts";
+import { TickKey } from "./tick_key.tsx";
+
+/** What is shown below the title. */
+export function PositionTick({ guide, tick, isFirst }: {
+  guide: Guide;
+  tick: Extract<ReadyTick, { about: "position" }>;
+  isFirst: boolean;
+}) {
+  const { texts, formats } = useWords();
+  const { ready, position } = texts;
+  const { state, accuracyM } = tick;
+  const { parts: extras } = useExtras(state === "vague");
+  const hint = {
+    off: ready.first,
+    searching: "",
+    exact: ready.exactTo(formats.metres(accuracyM)),
+    vague: ready.vagueHint,
+    lost: ready.lostHint,
+    refused: position.whyRefused,
+    insecure: position.insecureHint,
+  }[state];
+  return (
+    <>
+      {hint !== "" && <p>{hint}</p>}
+      {["vague", "lost", "refused"].includes(state) && (
+        <div class="tick-more">
+          {state === "vague" && extras !== null && (
+            <extras.MendingSteps about="position" isIphone={isIos()} />
+          )}
+          <TickKey
+            icon="locate"
+            text={ready.measure}
+            isFirst={isFirst}
+            onTap={() => guide.readiness.measure()}
+          />
+        </div>
+      )}
+    </>
+  );
+}

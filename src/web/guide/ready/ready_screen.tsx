@@ -1,0 +1,111 @@
+/**
+ * The screen before a walk: four ticks, what is missing with the way to mend it, and the key that begins the walk.
+ *
+ * @module
+ */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useChanges } from "../../ui/hooks.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { useWords } from "../context.tsx";
+import type { Guide } from "../guide.ts";
+import { readyFactsOf } from "./ready_facts.ts";
+import { levelOf, readySummary, type ReadyTick, readyTicks } from "./ready_state.ts";
+import { ReadyRow } from "./ready_row.tsx";
+import { titleOf } from "./tick_words.ts";
+
+/** How often the time of a search is compared, in milliseconds. */
+const CLOCK_MS = 1000;
+
+/** The screen of a guide. */
+export function ReadyScreen({ guide }: { guide: Guide }) {
+  const { texts } = useWords();
+  useChanges(guide);
+  useChanges(guide.loading);
+  useEffect(() => {
+    if (guide.loading.state.kind === "unknown") void guide.loading.check();
+  }, [guide]);
+  const ticks = readyTicks(readyFactsOf(guide));
+  useClock(ticks.some(({ state }) => state === "searching"));
+  const isReady = readySummary(ticks) === "ready";
+  const open = ticks.filter((tick) => ["bad", "ask"].includes(levelOf(tick)));
+  return (
+    <div class="ready-check">
+      <header class="bar">
+        <a class="btn btn-quiet" href="#">
+          <Icon name="back" />
+          {texts.back}
+        </a>
+      </header>
+      <main>
+        <div>
+          <h1 tabIndex={-1}>{isReady ? texts.ready.titleReady : texts.ready.title}</h1>
+          <p class="lead">
+            {isReady
+              ? texts.ready.leadReady
+              : open.length === 0
+              ? texts.loading
+              : texts.ready.lead(open.length)}
+          </p>
+        </div>
+        <ul class="ticks">
+          {ticks.map((tick) => (
+            <ReadyRow
+              key={tick.about}
+              guide={guide}
+              tick={tick}
+              isFirst={tick === open[0]}
+            />
+          ))}
+        </ul>
+        <Changed ticks={ticks} />
+      </main>
+      <Go guide={guide} ticks={ticks} />
+    </div>
+  );
+}
+
+/** The key that begins the walk; it is the sign when nothing is missing. */
+function Go({ guide, ticks }: { guide: Guide; ticks: readonly ReadyTick[] }) {
+  const { texts } = useWords();
+  const summary = readySummary(ticks);
+  const isLoading = ticks.some(({ state }) => state === "loading");
+  const words = { ready: texts.ready.go, asks: texts.ready.skip, fails: texts.ready.anyway };
+  return (
+    <nav class="set-out" aria-label={texts.ready.go}>
+      <button
+        class={summary === "ready" ? "btn btn-large" : "btn btn-wide"}
+        type="button"
+        onClick={() => guide.setOut()}
+      >
+        {words[summary]}
+      </button>
+      {isLoading && <p>{texts.ready.goesOn}</p>}
+    </nav>
+  );
+}
+
+/** Announces to screen readers what a tick is about, once, when that has changed; numbers in it are none of that. */
+function Changed({ ticks }: { ticks: readonly ReadyTick[] }) {
+  const words = useWords();
+  const shown = useRef(ticks);
+  const [last, setLast] = useState<ReadyTick | null>(null);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = ticks;
+    const isOther = ({ about, state }: ReadyTick) =>
+      before.some((tick) => tick.about === about && tick.state !== state);
+    const changed = ticks.find(isOther);
+    if (changed !== undefined) setLast(changed);
+  });
+  return <p class="visually-hidden" role="status">{last !== null && titleOf(last, words)}</p>;
+}
+
+/** Renders every second while it is needed. */
+function useClock(isNeeded: boolean): void {
+  const [, setCount] = useState(0);
+  useEffect(() => {
+    if (!isNeeded) return;
+    const timer = setInterval(() => setCount((count) => count + 1), CLOCK_MS);
+    return () => clearInterval(timer);
+  }, [isNeeded]);
+}

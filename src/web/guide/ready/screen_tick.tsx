@@ -1,0 +1,40 @@
+/**
+ * The tick for the screen: whether it stays on, and how a pupil keeps it on.
+ *
+ * @module
+ */
+import { useWords } from "../context.tsx";
+import { useExtras } from "../extras.ts";
+import type { Guide } from "../guide.ts";
+import { isIos } from "../platform.ts";
+import { preferences } from "../preferences.ts";
+import type { ReadyTick } from "./ready_state.ts";
+import { TickKey } from "./tick_key.tsx";
+
+/** What is shown below the title. */
+export function ScreenTick({ guide, state, isFirst }: {
+  guide: Guide;
+  state: Extract<ReadyTick, { about: "screen" }>["state"];
+  isFirst: boolean;
+}) {
+  const { texts: { ready } } = useWords();
+  const { parts: extras } = useExtras(state === "missing");
+  return (
+    <>
+      {state === "waiting" && <p>{ready.first}</p>}
+      {state === "missing" && <p>{ready.screenHint}</p>}
+      {preferences().beacon && isIos() && <p>{ready.beaconIos}</p>}
+      {state === "missing" && (
+        <div class="tick-more">
+          {extras !== null && <extras.MendingSteps about="screen" isIphone={isIos()} />}
+          <TickKey
+            icon="check"
+            text={ready.screenDone}
+            isFirst={isFirst}
+            onTap={() => guide.readiness.confirmScreen()}
+          />
+        </div>
+      )}
+    </>
+  );
+}

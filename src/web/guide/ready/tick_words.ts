@@ -1,0 +1,53 @@
+/**
+ * The title of a tick.
+ *
+ * @module
+ */
+import type { GuideTexts } from "../../texts/guide_de.ts";
+import type { Formats } from "../../texts/language.ts";
+import type { ReadyTick } from "./ready_state.ts";
+
+/** Texts and formats of a language. */
+export interface Words {
+  readonly texts: GuideTexts;
+  readonly formats: Formats;
+}
+
+/** The title of a tick. */
+export function titleOf(tick: ReadyTick, { texts, formats }: Words): string {
+  const { ready } = texts;
+  switch (tick.about) {
+    case "copy":
+      return {
+        there: ready.there,
+        online: texts.copy.needsNetwork,
+        checking: ready.checking,
+        missing: ready.notThere,
+        loading: ready.loading,
+      }[tick.state];
+    case "tone":
+      return {
+        silent: ready.silent,
+        played: ready.tone,
+        heard: ready.heard,
+        refused: ready.refused,
+      }[tick.state];
+    case "position":
+      return {
+        off: ready.position,
+        searching: texts.position.searching,
+        exact: ready.exact,
+        vague: ready.vague(formats.metres(tick.accuracyM)),
+        lost: ready.lost,
+        refused: ready.off,
+        insecure: texts.position.insecure,
+      }[tick.state];
+    case "screen":
+      return {
+        waiting: ready.screenTitle,
+        held: ready.screen,
+        set: ready.screen,
+        missing: ready.screenOff,
+      }[tick.state];
+  }
+}
