@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { Badge, KeepBadge } from "./badge/badge.tsx";
 
 /** The parts. */
-export const EXTRAS = {} as const;
+export const EXTRAS = { Badge, KeepBadge } as const;

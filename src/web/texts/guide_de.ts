@@ -5,6 +5,7 @@
  * @module
  */
 import type { Direction } from "../../shared/geo.ts";
+import { badgeDe } from "./badge_de.ts";
 import { copyDe } from "./copy_de.ts";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
@@ -64,6 +65,7 @@ export const guideDe = {
     noStations: "Dieser Weg hat noch keine Stationen.",
     settings: "Ein\u00adstel\u00adlun\u00adgen",
   },
+  badge: badgeDe,
   copy: copyDe,
   folder: {
     hint: "Aufnahmen und Bilder sind im Ordner „media“ neben dieser Seite. " +

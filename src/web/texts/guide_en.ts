@@ -5,6 +5,7 @@
  * @module
  */
 import type { Direction } from "../../shared/geo.ts";
+import { badgeEn } from "./badge_en.ts";
 import { copyEn } from "./copy_en.ts";
 import type { GuideTexts } from "./guide_de.ts";
 
@@ -65,6 +66,7 @@ export const guideEn: GuideTexts = {
     noStations: "This walk has no stations yet.",
     settings: "Settings",
   },
+  badge: badgeEn,
   copy: copyEn,
   folder: {
     hint: "Recordings and pictures are in the folder “media” beside this page. " +

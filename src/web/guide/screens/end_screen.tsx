@@ -1,12 +1,13 @@
 /**
- * The end of a walk: how many stations were heard, and which were not.
+ * The end of a walk: its badge, how many stations were heard, and which were not.
  *
  * @module
  */
 import { useChanges } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
-import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
+import { useExtras } from "../extras.ts";
+import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";
 import { wayTo } from "./next_station_of.ts";
 import type { Way } from "./next_station_state.ts";
@@ -16,6 +17,7 @@ import { StationRow } from "./station_list.tsx";
 export function EndScreen({ guide }: { guide: Guide }) {
   const { texts, formats } = useWords();
   useChanges(guide);
+  const { parts, hasFailed } = useExtras();
   const { walk, session } = guide;
   const missing = missingOf(guide);
   const onward = onwardOf(guide, missing);
@@ -28,15 +30,17 @@ export function EndScreen({ guide }: { guide: Guide }) {
         </a>
       </header>
       <main class="end">
-        {onward === null && (
-          <svg class="medal" viewBox="0 0 112 112" aria-hidden="true">
-            <path class="map-diamond" d="M56 8l48 48-48 48L8 56z" />
-            <path class="medal-check" d="M36 57l14 14 27-29" />
-          </svg>
+        {!hasFailed && walk.stations.length > 0 && (
+          <div class="badge-frame">{parts !== null && <parts.Badge guide={guide} />}</div>
         )}
-        <h1 tabIndex={-1}>{onward === null ? texts.end.title : texts.end.titleEarly}</h1>
-        <p>{texts.end.heard(session.heardCount, walk.stations.length)}</p>
-        <p>{texts.end.walked(formats.distance(walk.distanceM))}</p>
+        <div class="end-words">
+          <h1 tabIndex={-1}>{onward === null ? texts.end.title : texts.end.titleEarly}</h1>
+          <p>{texts.end.heard(session.heardCount, walk.stations.length)}</p>
+          <p>{texts.end.walked(formats.distance(walk.distanceM))}</p>
+        </div>
+        {onward === null && parts !== null && session.heardCount > 0 && (
+          <parts.KeepBadge guide={guide} isSign />
+        )}
         {onward !== null && (
           <>
             <MissingStations guide={guide} missing={missing} />
@@ -76,6 +80,7 @@ function MissingStations(
 /** The ways on from the end: hear stations again, begin again, other walks. */
 function EndKeys({ guide, isAllHeard }: { guide: Guide; isAllHeard: boolean }) {
   const { texts } = useWords();
+  const { parts } = useExtras();
   const { session, source } = guide;
   const restart = () => {
     guide.restart();
@@ -83,6 +88,9 @@ function EndKeys({ guide, isAllHeard }: { guide: Guide; isAllHeard: boolean }) {
   };
   return (
     <div class="end-keys">
+      {!isAllHeard && parts !== null && session.heardCount > 0 && (
+        <parts.KeepBadge guide={guide} isSign={false} />
+      )}
       {session.heardCount > 0 && isAllHeard && (
         <a class="btn" href="#walk">
           <Icon name="ear" />

@@ -1,0 +1,152 @@
+/**
+ * The badge at the end of a walk: what it shows of the stations that were heard, and the picture to keep, also without
+ * network, on a service and with published files.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Download, Page } from "playwright-core";
+import { layOut } from "../../../src/web/guide/badge/badge_layout.ts";
+import { onTrack, type WalkStation } from "../../support/walk.ts";
+import { until } from "../../support/until.ts";
+import { oneChromium } from "../chromium.ts";
+import { decodePng, type Picture } from "../screens/picture.ts";
+import { findingsOf } from "./findings.ts";
+import { openPhone } from "./phone.ts";
+import { inBothPlaces, type PlacedWalk } from "./places.ts";
+
+const inBrowser = oneChromium();
+
+const AT_M = [100, 200, 300];
+
+const THREE: readonly WalkStation[] = AT_M.map((atM, index) => ({
+  title: `Halt ${index + 1}`,
+  atM,
+  seconds: 0.4,
+}));
+
+const YELLOW = [255, 202, 26];
+const INK = [24, 28, 23];
+const PAPER = [245, 240, 227];
+
+/** Hears a station by its code. */
+async function hear(page: Page, { base, codes }: PlacedWalk, index: number): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(base + codes[index]);
+  const on = page.getByRole("link", { name: /^(Weitergehen|Zum Schluss)/ });
+  await until(`station ${index + 1} was heard`, async () => {
+    const start = page.getByRole("button", { name: /^(Weitergehen|Tippen und hören|Anhören)/ });
+    if (await start.count() > 0) await start.first().click();
+    return await on.isVisible();
+  });
+}
+
+/** Opens the end of a walk. */
+async function openEnd(page: Page, { base, path }: PlacedWalk): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(`${base}${path}#end`);
+}
+
+/** Presses the key that keeps the badge. */
+async function keep(page: Page, key: string): Promise<Download> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: key }).press("Enter"),
+  ]);
+  return download;
+}
+
+async function pictureOf(download: Download): Promise<Picture> {
+  return decodePng(await Deno.readFile(await download.path()));
+}
+
+/** Where a point of the badge is in the picture. */
+function pixelAt({ width, rgb }: Picture, x: number, y: number): readonly number[] {
+  const at = 3 * (Math.round(y) * width + Math.round(x));
+  return [...rgb.subarray(at, at + 3)];
+}
+
+/** The colours of the diamonds of stations, left of their numbers. */
+function diamondsOf(picture: Picture): readonly (readonly number[])[] {
+  const lengthM = Math.max(...AT_M) + 100;
+  const line = Array.from({ length: 50 }, (_, index) => onTrack(lengthM * index / 49));
+  const segments = [line.map(({ lat, lon }) => [lat, lon])];
+  const { centres, half } = layOut({ segments, stations: AT_M.map((atM) => onTrack(atM)) });
+  return centres.map(({ x, y }) => pixelAt(picture, 162 + 2.1 * (x - half * 0.7), 56 + 2.1 * y));
+}
+
+/** How many pixels of a part of the picture are not of its ground. */
+function wordPixels({ width, height, rgb }: Picture): number {
+  let count = 0;
+  for (let y = 920; y < height; y++) {
+    for (let x = 0; x < width; x++) if ((rgb[3 * (y * width + x)] ?? 0) < 100) count++;
+  }
+  return count;
+}
+
+Deno.test("Badge in Chromium: it shows what was heard, and a picture of it can be kept without network", (test) =>
+  inBrowser(test, (browser) =>
+    inBothPlaces(test, "Zum Behalten", THREE, async (walk) => {
+      const { page, context, complaints } = await openPhone(browser, walk.base, walk.path);
+      await page.getByRole("button", { name: "Weg beginnen" }).waitFor();
+      await openEnd(page, walk);
+      await page.getByRole("img", { name: "Abzeichen: 0 von 3 Stationen gehört" }).waitFor();
+      assert.equal(await page.getByRole("button", { name: "So behalten" }).count(), 0);
+      for (const index of [0, 2]) await hear(page, walk, index);
+      await openEnd(page, walk);
+      await page.getByRole("img", { name: "Abzeichen: 2 von 3 Stationen gehört" }).waitFor();
+      assert.equal(await page.locator(".badge [stroke-dasharray]").count(), 1);
+      await context.setOffline(true);
+      const download = await keep(page, "So behalten");
+      assert.equal(download.suggestedFilename(), "Abzeichen-Zum-Behalten.png");
+      const some = await pictureOf(download);
+      assert.deepEqual([some.width, some.height], [1080, 1350]);
+      assert.deepEqual(diamondsOf(some), [YELLOW, INK, YELLOW]);
+      assert.deepEqual(pixelAt(some, 4, 4), PAPER);
+      assert.ok(wordPixels(some) > 5000, "the words are below the badge");
+      await page.getByText("Das Bild ist bei deinen Downloads.").waitFor();
+      await context.setOffline(false);
+      await hear(page, walk, 1);
+      await openEnd(page, walk);
+      const all = await pictureOf(await keep(page, "Abzeichen behalten"));
+      assert.deepEqual(diamondsOf(all), [YELLOW, YELLOW, YELLOW]);
+      assert.deepEqual(await findingsOf(page), []);
+      assert.deepEqual(complaints, []);
+    })));
+
+/** Lets a phone share files: what it is given is kept, and the pupil closes the list if `name` is set. */
+const sharing = (error: string) => `
+  window.shared = [];
+  navigator.canShare = ({ files }) => files.length === 1;
+  navigator.share = ({ files }) => {
+    window.shared.push(files[0].name + " " + files[0].type);
+    return ${
+  error === "" ? "Promise.resolve()" : `Promise.reject(new DOMException("", "${error}"))`
+};
+  };`;
+
+Deno.test("Badge in Chromium: a phone shares the picture, and a device without memory for it says so", (test) =>
+  inBrowser(test, (browser) =>
+    inBothPlaces(test, "Zum Teilen", THREE, async (walk) => {
+      const { page } = await openPhone(browser, walk.base, walk.path, { locale: "en-GB" });
+      await page.getByRole("heading", { name: "Zum Teilen" }).waitFor();
+      await page.goto("about:blank");
+      await page.goto(walk.base + walk.codes[0]);
+      await page.getByRole("link", { name: /Go on/ }).waitFor();
+      await openEnd(page, walk);
+      const key = page.getByRole("button", { name: "Keep it like this" });
+      for (const error of ["", "AbortError"]) {
+        await key.waitFor();
+        await page.evaluate<unknown>(sharing(error));
+        await key.click();
+        await until("it was shared", () => page.evaluate<boolean>("window.shared.length === 1"));
+        assert.deepEqual(await page.evaluate<string[]>("window.shared"), [
+          "Badge-Zum-Teilen.png image/png",
+        ]);
+        assert.equal(await page.locator(".keep [role=status]").textContent(), "");
+      }
+      await page.evaluate<unknown>(`HTMLCanvasElement.prototype.toBlob = (done) => done(null)`);
+      await key.click();
+      await page.getByText("Take a screenshot. Saving does not work here.").waitFor();
+      assert.deepEqual(await findingsOf(page), []);
+    })));
