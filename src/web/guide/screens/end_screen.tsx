@@ -16,7 +16,7 @@ import { StationRow } from "./station_list.tsx";
 export function EndScreen({ guide }: { guide: Guide }) {
   const { texts, formats } = useWords();
   useChanges(guide);
-  const { walk, session } = guide;
+  const { walk, session, source: { Rehearsal } } = guide;
   const missing = missingOf(guide);
   const onward = onwardOf(guide, missing);
   return (
@@ -44,6 +44,7 @@ export function EndScreen({ guide }: { guide: Guide }) {
           </>
         )}
         <EndKeys guide={guide} isAllHeard={onward === null} />
+        {Rehearsal !== undefined && <Rehearsal guide={guide} on="end" />}
       </main>
     </div>
   );
