@@ -44,10 +44,26 @@ const SCREEN_MODULES: Shared["modules"] = {
   "texts/language.ts": ["LANGUAGES"],
 };
 
-/** What `later.js` takes from `guide.js`. */
+/** What `later.js` and `rehearsal.js` take from `guide.js`. */
 export const GUIDE_MODULES: Shared["modules"] = {
   ...SCREEN_MODULES,
-  "api.ts": ["ApiError", "isGone", "listRoutes", "NetworkError", "readOutline", "requestJson"],
+  "api.ts": [
+    "ApiError",
+    "isGone",
+    "listRoutes",
+    "NetworkError",
+    "readOutline",
+    "requestJson",
+    "requestWithHeaders",
+    "tagOf",
+  ],
+  "guide/context.tsx": ["focusHeading", "useWords"],
+  "guide/later.ts": ["useLater"],
+  "guide/rehearsal/rehearsal_script.ts": ["markRehearsal", "rehearsalMark"],
+  "trigger/fix.ts": ["accuracyOf"],
+  "trigger/mod.ts": ["isExact"],
+  "../shared/geo.ts": ["directionOf", "distanceM", "positionOf"],
+  "ui/observable.ts": ["Listeners", "Observed"],
   "offline/server_walk.ts": ["serverWalk", "textPaths"],
 };
 
@@ -197,7 +213,7 @@ function exportsOf(names: readonly string[], array: string): string {
   return `export const [${names.join()}] = ${array};`;
 }
 
-/** Checks two scripts for modules that are in both. @throws {Error} when any are: they would have their state twice. */
+/** Checks two scripts for modules that are in both; what both take from a third one is no module. @throws {Error} when any are: they would have their state twice. */
 export function refuseTwice(metafiles: readonly Metafile[]): void {
   const [first = [], second = []] = metafiles.map(({ outputs }) =>
     Object.values(outputs).flatMap(({ inputs }) =>
@@ -205,10 +221,8 @@ export function refuseTwice(metafiles: readonly Metafile[]): void {
         .map(([path]) => path)
     )
   );
-  // Two scripts that take the same module from a third one have only its names.
-  const isTaken = (path: string) => path.startsWith(`${SHARED_MODULES}:`);
   const twice = first.filter((path) =>
-    second.includes(path) && !path.endsWith(".css") && !isTaken(path)
+    second.includes(path) && !path.endsWith(".css") && !path.startsWith(`${SHARED_MODULES}:`)
   );
   if (twice.length > 0) {
     throw new Error(`tools/shared_modules.ts must name what is in two scripts: ${twice.join()}`);

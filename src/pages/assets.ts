@@ -5,6 +5,8 @@
  * @module
  */
 import extrasScript from "./built/extras.js" with { type: "text" };
+import rehearsalScript from "./built/rehearsal.js" with { type: "text" };
+import rehearsalStyle from "./built/rehearsal.css" with { type: "text" };
 import editorScript from "./built/editor.js" with { type: "text" };
 import editorStyle from "./built/editor.css" with { type: "text" };
 import dialogsScript from "./built/dialogs.js" with { type: "text" };
@@ -71,6 +73,8 @@ const TEXTS = {
   "help.js": helpScript,
   "heic.js": heicScript,
   "extras.js": extrasScript,
+  "rehearsal.js": rehearsalScript,
+  "rehearsal.css": rehearsalStyle,
   "later.js": laterScript,
   "later.css": laterStyle,
   "map.js": mapScript,

@@ -16,6 +16,8 @@ const KEPT = [
   "later.js",
   "later.css",
   "extras.js",
+  "rehearsal.js",
+  "rehearsal.css",
   "map.js",
   "icon.svg",
 ] as const;

@@ -17,6 +17,8 @@ const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
     "later": assetPath("later.js"),
     "later-style": assetPath("later.css"),
     "extras": assetPath("extras.js"),
+    "rehearsal": assetPath("rehearsal.js"),
+    "rehearsal-style": assetPath("rehearsal.css"),
     "map": assetPath("map.js"),
     "tiles": assetPath("tiles.js"),
   },

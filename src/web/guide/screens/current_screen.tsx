@@ -26,12 +26,25 @@ export function CurrentScreen({ guide }: { guide: Guide }) {
   }, [screen, gate]);
   if (gate === "fork") return <Fork guide={guide} />;
   if (gate !== null) return <Resume guide={guide} screen={screen} gate={gate} />;
-  return <ScreenOfKind guide={guide} screen={screen} />;
+  const { kind } = screen;
+  const { Rehearsal } = guide.source;
+  return (
+    <>
+      {Rehearsal !== undefined && (kind === "walk" || kind === "pocket") && (
+        <Rehearsal key={kind} guide={guide} on={kind} />
+      )}
+      <ScreenOfKind guide={guide} screen={screen} />
+    </>
+  );
 }
 
 /** The screen by its kind. */
 function ScreenOfKind({ guide, screen }: { guide: Guide; screen: ScreenState }) {
+  const { Rehearsal } = guide.source;
   switch (screen.kind) {
+    case "rehearsal":
+      if (Rehearsal !== undefined) return <Rehearsal guide={guide} on="rehearsal" />;
+      // Falls through: nothing is recorded of other walks.
     case "start":
       return <StartScreen guide={guide} />;
     case "walk":

@@ -18,7 +18,7 @@ export function EndScreen({ guide }: { guide: Guide }) {
   const { texts, formats } = useWords();
   useChanges(guide);
   const { parts, hasFailed } = useExtras();
-  const { walk, session } = guide;
+  const { walk, session, source: { Rehearsal } } = guide;
   const missing = missingOf(guide);
   const onward = onwardOf(guide, missing);
   return (
@@ -48,6 +48,7 @@ export function EndScreen({ guide }: { guide: Guide }) {
           </>
         )}
         <EndKeys guide={guide} isAllHeard={onward === null} />
+        {Rehearsal !== undefined && <Rehearsal guide={guide} on="end" />}
       </main>
     </div>
   );

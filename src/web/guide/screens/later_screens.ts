@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { MapView } from "../../map/map_view.tsx";
 import "../../ui/icons_later.tsx";
 import { EndScreen } from "./end_screen.tsx";
 import { ForkScreen } from "./fork_screen.tsx";
@@ -16,6 +17,7 @@ import { WalkMapPanel } from "../position/walk_map_panel.tsx";
 export const LATER_SCREENS = {
   EndScreen,
   ForkScreen,
+  MapView,
   Pocket,
   ResumeScreen,
   SettingsScreen,

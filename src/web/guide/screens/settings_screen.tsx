@@ -15,6 +15,7 @@ import { preferences, setPreferences } from "../preferences.ts";
 /** Language, signals, and what this device has stored of the walk. */
 export function SettingsScreen({ guide }: { guide: Guide }) {
   const { texts } = useWords();
+  const { Rehearsal } = guide.source;
   return (
     <div class="station">
       <header class="bar">
@@ -28,6 +29,7 @@ export function SettingsScreen({ guide }: { guide: Guide }) {
         <LanguageChoice />
         <Signals />
         <OnDevice guide={guide} />
+        {Rehearsal !== undefined && <Rehearsal guide={guide} on="settings" />}
         <LicencesLink label={texts.settings.licences} />
       </main>
     </div>
