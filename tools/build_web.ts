@@ -65,6 +65,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     editor: "editor/main.tsx",
     dialogs: "editor/dialogs_main.ts",
     help: "editor/help_main.ts",
+    replay: "editor/replay/replay_main.ts",
     gpx: "editor/track/gpx_worker.ts",
     heic: "editor/pictures/heic_worker.ts",
   },
@@ -145,6 +146,7 @@ const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
   },
   dialogs: { plugins: [borrowModules(EDITOR)] },
   help: { plugins: [borrowModules(EDITOR)] },
+  replay: { plugins: [borrowModules(EDITOR)] },
   tiles: { plugins: [borrowModules(LEAFLET)] },
 };
 
@@ -163,6 +165,7 @@ const TOGETHER = [
   ["editor", "tiles"],
   ["editor", "dialogs"],
   ["editor", "help"],
+  ["editor", "replay"],
 ] as const;
 
 /** A file of the decoder of HEIC pictures, as its package has it (ADR 022). */

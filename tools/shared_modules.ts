@@ -104,9 +104,34 @@ export const EXTRA_MODULES: Shared["modules"] = {
 
 /** What `dialogs.js` and `help.js` take from `editor.js`. */
 export const EDITOR_MODULES: Shared["modules"] = {
-  "preact/hooks": ["useEffect", "useId", "useLayoutEffect", "useMemo", "useRef", "useState"],
+  "preact/hooks": [
+    "useEffect",
+    "useId",
+    "useLayoutEffect",
+    "useMemo",
+    "useReducer",
+    "useRef",
+    "useState",
+  ],
   "preact/jsx-runtime": ["Fragment", "jsx", "jsxs"],
+  "../shared/geo.ts": ["alongTrack", "bearingDeg", "distanceM"],
+  "trigger/fix.ts": ["accuracyOf"],
+  "trigger/mod.ts": [
+    "distanceTo",
+    "isAt",
+    "isExact",
+    "isHeldBack",
+    "NO_FIX",
+    "stationsToPlay",
+    "triggerPlan",
+    "withFix",
+    "withTime",
+  ],
   "api.ts": ["isLoginNeeded", "NetworkError", "readManifest", "requestJson", "writeJson"],
+  "editor/check/simulation_controls.tsx": ["SimulationControls"],
+  "editor/check/simulation_report.tsx": ["SimulationReport"],
+  "editor/check/station_sound.ts": ["useStationSound"],
+  "editor/check/walked_seconds.ts": ["useWalkedSeconds"],
   "editor/access/login.tsx": ["LoginForm"],
   "editor/context.tsx": ["useWords"],
   "editor/failures/refusal_note.tsx": ["RefusalNote"],
@@ -114,8 +139,9 @@ export const EDITOR_MODULES: Shared["modules"] = {
   "editor/ui/question_dialog.tsx": ["QuestionDialog"],
   "ui/hooks.ts": ["useValue"],
   "ui/icons.tsx": ["addDrawings", "Icon"],
+  "ui/mark.tsx": ["Mark"],
   "ui/licences_link.tsx": ["LicencesLink"],
-  "ui/observable.ts": ["Observed"],
+  "ui/observable.ts": ["Listeners", "Observed"],
 };
 
 /** What `tiles.js` takes from the script that has the rest of Leaflet: `map.js` or `editor.js`. */

@@ -12,6 +12,7 @@ import editorStyle from "./built/editor.css" with { type: "text" };
 import dialogsScript from "./built/dialogs.js" with { type: "text" };
 import dialogsStyle from "./built/dialogs.css" with { type: "text" };
 import helpScript from "./built/help.js" with { type: "text" };
+import replayScript from "./built/replay.js" with { type: "text" };
 import gpxScript from "./built/gpx.js" with { type: "text" };
 import guideScript from "./built/guide.js" with { type: "text" };
 import guideStyle from "./built/guide.css" with { type: "text" };
@@ -71,6 +72,7 @@ const TEXTS = {
   "dialogs.css": dialogsStyle,
   "gpx.js": gpxScript,
   "help.js": helpScript,
+  "replay.js": replayScript,
   "heic.js": heicScript,
   "extras.js": extrasScript,
   "rehearsal.js": rehearsalScript,

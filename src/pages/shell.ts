@@ -27,6 +27,7 @@ const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
     "dialogs-style": assetPath("dialogs.css"),
     "gpx": assetPath("gpx.js"),
     "help": assetPath("help.js"),
+    "replay": assetPath("replay.js"),
     "heic": assetPath("heic.js"),
     "libheif": assetPath("libheif.wasm"),
     "tiles": assetPath("tiles.js"),

@@ -28,6 +28,7 @@ const BUDGETS: readonly (readonly [name: string, files: readonly string[], limit
   ["editor", ["editor.js", "editor.css"], 130 * 1024],
   ["the editor's dialogs for homepage and passing on", ["dialogs.js", "dialogs.css"], 14 * 1024],
   ["the editor's help", ["help.js"], 4 * 1024],
+  ["what plays rehearsals in the editor", ["replay.js"], 10 * 1024],
   ["the layer of map tiles, where a school has set a source of them", ["tiles.js"], 5 * 1024],
   ["the editor's reader of GPX files", ["gpx.js"], 16 * 1024],
   ["the decoder of HEIC pictures, without its library", ["heic.js"], 40 * 1024],
