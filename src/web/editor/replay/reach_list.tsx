@@ -22,9 +22,9 @@ export function ReachList(
   return (
     <>
       <h3>{texts.reached}</h3>
-      <ol class="rows">
+      <ol class="reaches">
         {stations.map((station, index) => (
-          <li key={station.key} class="arrived">
+          <li key={station.key}>
             <Mark number={index + 1} word={word} size="small" />
             {texts.compared(timeOf(replayed.now, station), timeOf(replayed.then, station))}
           </li>
