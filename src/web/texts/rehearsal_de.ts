@@ -35,7 +35,7 @@ export const rehearsalDe = {
     `Kreis ${number} wurde nicht betreten. Du warst ${metres} entfernt.`,
   away: "Du warst nicht bei dieser Station.",
   accuracy: (metres: string) => `Genauigkeit dort: ${metres}.`,
-  radius: (metres: string) => `Radius: ${metres}.`,
+  radius: (metres: string) => `Der Hörkreis hat ${metres}.`,
   make: (metres: string) => `${metres} daraus machen`,
   makeLabel: (number: number, metres: string) => `${metres} aus Kreis ${number} machen`,
   saving: "Wird gespeichert …",

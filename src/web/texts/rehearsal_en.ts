@@ -34,7 +34,7 @@ export const rehearsalEn: RehearsalTexts = {
   missed: (number, metres) => `Circle ${number} was not entered. You were ${metres} away.`,
   away: "You were not at this station.",
   accuracy: (metres) => `Accuracy there: ${metres}.`,
-  radius: (metres) => `Radius: ${metres}.`,
+  radius: (metres) => `The listening circle has ${metres}.`,
   make: (metres) => `Make it ${metres}`,
   makeLabel: (number, metres) => `Make circle ${number} ${metres}`,
   saving: "Saving …",

@@ -5,7 +5,7 @@
  */
 import { type Entry, LIMITS, type Rehearsal, type RehearsedWalk } from "../../rehearsal/format.ts";
 import { RehearsalLog } from "../../rehearsal/log.ts";
-import { Listeners, type Observable, Observed } from "../../ui/observable.ts";
+import { Listeners, type Observable } from "../../ui/observable.ts";
 import type { Guide } from "../guide.ts";
 import type { Walk } from "../walk/walk.ts";
 import { addEntries, createRehearsal, readRehearsal } from "./rehearsal_store.ts";
@@ -121,8 +121,26 @@ export class Recorder implements Observable {
   }
 }
 
-/** What is recorded now; null if nothing is. */
-export const RECORDER = new Observed<Recorder | null>(null);
+/** What is recorded now. `Observed` would have to be in `guide.js`, which has the rest of its module. */
+class Current implements Observable {
+  readonly #listeners = new Listeners();
+  /** Calls a listener after every change. @returns Removes it. */
+  readonly subscribe = this.#listeners.add;
+  #value: Recorder | null = null;
+
+  /** Null if nothing is recorded. */
+  get value(): Recorder | null {
+    return this.#value;
+  }
+
+  set(recorder: Recorder | null): void {
+    this.#value = recorder;
+    this.#listeners.call();
+  }
+}
+
+/** What is recorded now. */
+export const RECORDER = new Current();
 
 /** Begins a rehearsal, which replaces the one before. @throws {DOMException} when this device keeps nothing. */
 export async function begin(guide: Guide): Promise<void> {
