@@ -103,6 +103,7 @@ Deno.test("The guide in Chromium: a rehearsal goes on after a reload and without
       await rehearse(phone, STATIONS[0]);
       await page.reload();
       await page.getByRole("button", { name: /^Weitergehen/ }).click();
+      await page.locator(".rehearsal-sign").waitFor();
       await context.setOffline(true);
       await walkLate(phone);
       await page.getByRole("link", { name: "Zum Weg" }).click();
