@@ -28,6 +28,7 @@ export const rehearsalDe = {
   facts: (date: string, duration: string, count: string) =>
     `${date}, ${duration}, ${count} Standorte`,
   map: "Karte des Probegangs",
+  legend: "Linie: dein Weg. Raute: Kreis betreten. Gestrichelt: ungenau.",
   circles: "Hörkreise",
   fine: "Der Hörkreis passt.",
   late: (number: number, metres: string) => `Kreis ${number} wurde ${metres} zu spät betreten.`,

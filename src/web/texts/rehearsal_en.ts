@@ -28,6 +28,7 @@ export const rehearsalEn: RehearsalTexts = {
   unread: "The rehearsal cannot be read at the moment.",
   facts: (date, duration, count) => `${date}, ${duration}, ${count} locations`,
   map: "Map of the rehearsal",
+  legend: "Line: your way. Diamond: circle entered. Dashed: not exact.",
   circles: "Listening circles",
   fine: "The listening circle fits.",
   late: (number, metres) => `Circle ${number} was entered ${metres} late.`,
