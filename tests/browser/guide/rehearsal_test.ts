@@ -16,6 +16,7 @@ import { openPhone, withService } from "./phone.ts";
 import { PLACES } from "./places.ts";
 import {
   begin,
+  enterLate,
   LATE_STEPS,
   type RehearsalWalk,
   rehearse,
@@ -39,7 +40,6 @@ function sendsOf(page: Page, base: string): string[] {
 
 /** Opens the screen of the rehearsal by the settings, as a teacher does. */
 async function openScreen(page: Page, base: string, { path }: RehearsalWalk): Promise<void> {
-  await page.goto("about:blank");
   await page.goto(`${base}${path}#settings`);
   await page.getByRole("link", { name: "Probegang ansehen" }).click();
   await page.getByRole("heading", { name: "Hörkreise" }).waitFor();
@@ -103,9 +103,10 @@ Deno.test("The guide in Chromium: a rehearsal goes on after a reload and without
       await rehearse(phone, STATIONS[0]);
       await page.reload();
       await page.getByRole("button", { name: /^Weitergehen/ }).click();
+      await page.getByRole("link", { name: "Zum Weg" }).click();
       await page.locator(".rehearsal-sign").waitFor();
       await context.setOffline(true);
-      await walkLate(phone);
+      await enterLate(phone);
       await page.getByRole("link", { name: "Zum Weg" }).click();
       await page.getByText(/Probegang: \d+ Standorte/).waitFor();
       await context.setOffline(false);
@@ -123,18 +124,19 @@ Deno.test("The guide in Chromium: a rehearsal goes on after a reload and without
 
       const radius = async () => number((await jsonOf(send(walk.poiPath(1), {}))).triggerRadiusM);
       await context.setOffline(true);
-      await row.getByRole("button", { name: "45 m aus Kreis 2 machen" }).click();
+      await row.getByRole("button", { name: "45 m daraus machen: Kreis 2" }).click();
       await row.getByText(/Es gibt kein Internet/).waitFor();
       await context.setOffline(false);
       assert.equal(await radius(), 25);
-      await row.getByRole("button", { name: "45 m aus Kreis 2 machen" }).click();
+      await row.getByRole("button", { name: "45 m daraus machen: Kreis 2" }).click();
       await row.getByText("Gespeichert: 45 m.").waitFor();
       assert.equal(await radius(), 45);
       assert.equal(sends.map((request) => request.slice(0, 3)).join(), "PUT");
 
-      await openScreen(page, base, walk);
+      await page.reload();
+      await page.getByRole("button", { name: /^Weitergehen/ }).click();
       await row.getByText("Der Hörkreis hat 45 m.").waitFor();
-      await row.getByRole("button", { name: "Kreis 2 zurück auf 25 m" }).click();
+      await row.getByRole("button", { name: "Zurück auf 25 m: Kreis 2" }).click();
       await row.getByText("Wieder 25 m.").waitFor();
       assert.equal(await radius(), 25);
       assert.deepEqual(phone.complaints, []);
@@ -178,6 +180,7 @@ Deno.test("The guide in Chromium: the file of a rehearsal has what was logged, i
       await page.getByRole("button", { name: "Ja, löschen" }).click();
       await page.getByText("Hier ist noch kein Probegang.").waitFor();
       await page.reload();
+      await page.getByRole("button", { name: /^Weitergehen/ }).click();
       await page.getByText("Hier ist noch kein Probegang.").waitFor();
       assert.deepEqual(phone.complaints, []);
     })));
@@ -185,7 +188,7 @@ Deno.test("The guide in Chromium: the file of a rehearsal has what was logged, i
 Deno.test("The guide in Chromium says why a circle was not changed after a rehearsal, and when nothing is kept", (test) =>
   inBrowser(test, (browser) =>
     withRehearsalWalk(async ({ base }, send, walk) => {
-      const phone = await openPhone(browser, base, "/");
+      const phone = await openPhone(browser, base, "/", { serviceWorkers: "block" });
       const { page } = phone;
       await begin(phone, base, walk);
       await walkLate(phone);
@@ -217,6 +220,7 @@ Deno.test("The guide in Chromium says why a circle was not changed after a rehea
       await page.evaluate("localStorage.clear()");
       await page.goto("about:blank");
       await page.goto(`${base}${walk.path}#settings`);
+      await page.getByRole("button", { name: /^Weitergehen/ }).click();
       await switchOf(page).click();
       await page.getByText(/Dieses Gerät speichert gerade nichts/).waitFor();
       assert.equal(await switchOf(page).isChecked(), false);

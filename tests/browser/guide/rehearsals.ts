@@ -36,15 +36,16 @@ export interface RehearsalWalk {
   readonly poiPath: (index: number) => string;
 }
 
-/** Runs `work` with a service that has the walk. */
+/** Runs `work` with a service that has the walk. @param env Settings of the service. */
 export function withRehearsalWalk(
   work: (service: ServiceProcess, send: Send, walk: RehearsalWalk) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   return withService(async (service, send) => {
     const { routeId, poiIds } = await createWalk(send, "Probe Übung", STATIONS);
     const poiPath = (index: number) => `/api/routes/${routeId}/pois/${poiIds[index]}`;
     await work(service, send, { path: `/w/${routeId}`, poiIds, poiPath });
-  });
+  }, env);
 }
 
 /** The switch in the settings. */
@@ -75,9 +76,15 @@ export async function rehearse(phone: Phone, station: WalkStation | undefined): 
   await heard(phone, station?.title ?? "");
 }
 
-/** Walks past the second station, which is entered late, and hears it. */
-export async function walkLate(phone: Phone): Promise<void> {
+/** Walks past the second station, which is entered late. */
+export async function enterLate(phone: Phone): Promise<void> {
   await walk(phone, LATE_STEPS);
+  await phone.page.getByRole("heading", { name: /Halt 2/ }).waitFor();
+}
+
+/** Walks past the second station, and hears it. */
+export async function walkLate(phone: Phone): Promise<void> {
+  await enterLate(phone);
   await heard(phone, "Halt 2");
 }
 
