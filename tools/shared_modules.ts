@@ -63,7 +63,7 @@ export const GUIDE_MODULES: Shared["modules"] = {
   "trigger/fix.ts": ["accuracyOf"],
   "trigger/mod.ts": ["isExact"],
   "../shared/geo.ts": ["directionOf", "distanceM", "positionOf"],
-  "ui/observable.ts": ["Listeners", "Observed"],
+  "ui/observable.ts": ["Listeners"],
   "offline/server_walk.ts": ["serverWalk", "textPaths"],
 };
 

@@ -25,6 +25,7 @@ const BUDGETS: readonly (readonly [name: string, files: readonly string[], limit
   ["the script inside the pages of published walks", ["boot.js"], 2 * 1024],
   ["the script inside the page of an unpacked pack", ["disk_boot.js"], 3 * 1024],
   ["what a pupil switches on or opens only now and then", ["extras.js"], 8 * 1024],
+  ["recording and showing rehearsals", ["rehearsal.js", "rehearsal.css"], 10 * 1024],
   ["editor", ["editor.js", "editor.css"], 130 * 1024],
   ["the editor's dialogs for homepage and passing on", ["dialogs.js", "dialogs.css"], 14 * 1024],
   ["the editor's help", ["help.js"], 4 * 1024],

@@ -5,7 +5,7 @@
  */
 import type { Fix } from "../trigger/mod.ts";
 import { Decisions, type WatchedPlayer, type WatchedSession } from "./decisions.ts";
-import type { Entry, MomentKind } from "./format.ts";
+import { type Entry, LIMITS, type MomentKind } from "./format.ts";
 
 /** What is written down of. */
 export interface WatchedGuide {
@@ -16,6 +16,31 @@ export interface WatchedGuide {
     /** When it arrived, in milliseconds since 1970. */
     readonly fixMs: number;
   };
+}
+
+/** Counts the entries of a rehearsal, as many as its file may have. */
+export class EntryCount {
+  #all = 0;
+  #fixes = 0;
+
+  /** @param before The entries until now. */
+  constructor(before: readonly Entry[]) {
+    for (const entry of before) this.take(entry);
+  }
+
+  /** Number of fixes. */
+  get fixes(): number {
+    return this.#fixes;
+  }
+
+  /** Counts an entry. @returns False if it is one too many. */
+  take({ kind }: Pick<Entry, "kind">): boolean {
+    const isFix = kind === "fix";
+    if (this.#all >= LIMITS.entries || (isFix && this.#fixes >= LIMITS.fixes)) return false;
+    this.#all++;
+    if (isFix) this.#fixes++;
+    return true;
+  }
 }
 
 /** Follows a guide: call {@link RehearsalLog.observe} after each of its changes. */

@@ -39,7 +39,14 @@ export class Database {
   }
 
   #open(): Promise<IDBDatabase> {
-    return this.#opening ??= new Promise((resolve, reject) => {
+    return this.#opening ??= this.#connect().catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+  }
+
+  #connect(): Promise<IDBDatabase> {
+    return new Promise((resolve, reject) => {
       const request = indexedDB.open(this.name, 1);
       request.onupgradeneeded = () => {
         for (const store of this.stores) request.result.createObjectStore(store);
@@ -52,10 +59,7 @@ export class Database {
         this.#connection = database;
         resolve(database);
       };
-      request.onerror = () => {
-        this.#opening = undefined;
-        reject(request.error);
-      };
+      request.onerror = () => reject(request.error);
     });
   }
 

@@ -4,8 +4,8 @@
  * @module
  */
 import { type Entry, LIMITS, type Rehearsal, type RehearsedWalk } from "../../rehearsal/format.ts";
-import { RehearsalLog } from "../../rehearsal/log.ts";
-import { Listeners, type Observable, Observed } from "../../ui/observable.ts";
+import { EntryCount, RehearsalLog } from "../../rehearsal/log.ts";
+import { Listeners, type Observable } from "../../ui/observable.ts";
 import type { Guide } from "../guide.ts";
 import type { Walk } from "../walk/walk.ts";
 import { addEntries, createRehearsal, readRehearsal } from "./rehearsal_store.ts";
@@ -30,8 +30,7 @@ export class Recorder implements Observable {
   readonly #ends: readonly (() => void)[];
   /** Entries that are not kept yet. */
   #entries: Entry[] = [];
-  #count: number;
-  #fixCount: number;
+  readonly #count: EntryCount;
   #state: RecorderState = "on";
   /** Number of the last part that was kept. */
   #part = 0;
@@ -39,8 +38,7 @@ export class Recorder implements Observable {
   /** @param before What this device has of it, after a reload; null at its beginning. */
   constructor(guide: Guide, before: Rehearsal | null) {
     this.#guide = guide;
-    this.#count = before?.entries.length ?? 0;
-    this.#fixCount = before?.entries.filter(({ kind }) => kind === "fix").length ?? 0;
+    this.#count = new EntryCount(before?.entries ?? []);
     this.#log = new RehearsalLog(guide, before !== null, (entry) => this.#add(entry));
     const observe = () => {
       // Another page of this walk guides, and records.
@@ -71,7 +69,7 @@ export class Recorder implements Observable {
 
   /** Number of positions. */
   get fixCount(): number {
-    return this.#fixCount;
+    return this.#count.fixes;
   }
 
   /** The guide that is recorded. */
@@ -103,15 +101,9 @@ export class Recorder implements Observable {
   }
 
   #add(entry: Entry): void {
-    const isFix = entry.kind === "fix";
-    if (this.#count >= LIMITS.entries || (isFix && this.#fixCount >= LIMITS.fixes)) {
-      return this.#set("full");
-    }
+    if (!this.#count.take(entry)) return this.#set("full");
     this.#entries.push(entry);
-    this.#count++;
-    if (!isFix) return;
-    this.#fixCount++;
-    this.#listeners.call();
+    if (entry.kind === "fix") this.#listeners.call();
   }
 
   #set(state: RecorderState): void {
@@ -121,8 +113,26 @@ export class Recorder implements Observable {
   }
 }
 
-/** What is recorded now; null if nothing is. */
-export const RECORDER = new Observed<Recorder | null>(null);
+/** What is recorded now. `Observed` would have to be in `guide.js`, which has the rest of its module. */
+class Current implements Observable {
+  readonly #listeners = new Listeners();
+  /** Calls a listener after every change. @returns Removes it. */
+  readonly subscribe = this.#listeners.add;
+  #value: Recorder | null = null;
+
+  /** Null if nothing is recorded. */
+  get value(): Recorder | null {
+    return this.#value;
+  }
+
+  set(recorder: Recorder | null): void {
+    this.#value = recorder;
+    this.#listeners.call();
+  }
+}
+
+/** What is recorded now. */
+export const RECORDER = new Current();
 
 /** Begins a rehearsal, which replaces the one before. @throws {DOMException} when this device keeps nothing. */
 export async function begin(guide: Guide): Promise<void> {

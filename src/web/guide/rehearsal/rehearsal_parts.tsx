@@ -20,7 +20,7 @@ function Part({ guide, on, mayWrite }: RehearsalPlace & { mayWrite: boolean }) {
     case "end":
       return <EndLink />;
     default:
-      return <Sign />;
+      return <Sign isDark={on === "pocket"} />;
   }
 }
 

@@ -96,6 +96,7 @@ function Kept(
       <Facts rehearsal={rehearsal} />
       <Running />
       <RehearsalMap guide={guide} rehearsal={rehearsal} findings={findings} />
+      <p>{texts.legend}</p>
       <h2>{texts.circles}</h2>
       <ol class="list-rows">
         {findings.map((finding) => (

@@ -7,13 +7,13 @@ import { useChanges, useValue } from "../../ui/hooks.ts";
 import { RECORDER, type Recorder } from "./recorder.ts";
 import { useRehearsalTexts } from "./rehearsal_words.ts";
 
-/** The sign; nothing while nothing is recorded. */
-export function Sign() {
+/** The sign; nothing while nothing is recorded. @param isDark Whether it is on the dark screen for the pocket. */
+export function Sign({ isDark }: { isDark: boolean }) {
   const recorder = useValue(RECORDER, () => RECORDER.value);
-  return recorder === null ? null : <SignOf recorder={recorder} />;
+  return recorder === null ? null : <SignOf recorder={recorder} isDark={isDark} />;
 }
 
-function SignOf({ recorder }: { recorder: Recorder }) {
+function SignOf({ recorder, isDark }: { recorder: Recorder; isDark: boolean }) {
   const texts = useRehearsalTexts();
   useChanges(recorder);
   const { state, fixCount } = recorder;
@@ -23,7 +23,7 @@ function SignOf({ recorder }: { recorder: Recorder }) {
     ? texts.signUnsaved
     : null;
   return (
-    <aside class="rehearsal-sign" aria-label={texts.title}>
+    <aside class={`rehearsal-sign${isDark ? " rehearsal-dark" : ""}`} aria-label={texts.title}>
       <span aria-hidden="true" />
       {warning === null ? texts.sign(String(fixCount)) : <b role="alert">{warning}</b>}
     </aside>
