@@ -29,16 +29,8 @@ import { withService } from "./phone.ts";
 interface AnyPage {
   readonly open: (url: string) => Promise<unknown>;
   readonly evaluate: (expression: string) => Promise<unknown>;
-}
-
-/** Waits until an element is there, and clicks it. */
-async function click({ evaluate }: AnyPage, selector: string): Promise<void> {
-  const clicked = `(() => {
-    const element = document.querySelector(${JSON.stringify(selector)});
-    element?.click();
-    return element !== null;
-  })()`;
-  await until(`${selector} is there`, async () => await evaluate(clicked) === true);
+  /** Taps an element once it is there: only a tap lets a page sound. */
+  readonly tap: (selector: string) => Promise<unknown>;
 }
 
 /** Hears the second station of a walk, and keeps the badge. */
@@ -49,7 +41,7 @@ async function keepBadge(page: AnyPage, url: string): Promise<void> {
       async () => await page.evaluate(`document.querySelector("${selector}") !== null`) === true,
     );
   await page.open(`${url}#walk`);
-  await click(page, ".list-rows li:nth-child(2) .list-row");
+  await page.tap(".list-rows li:nth-child(2) .list-row");
   await has(".body .btn-large");
   await page.open("about:blank");
   await page.open(`${url}#end`);
@@ -59,7 +51,7 @@ async function keepBadge(page: AnyPage, url: string): Promise<void> {
     /1 (von|of) 3/,
   );
   await page.evaluate(`(() => {${KEEP_FILE} return true; })()`);
-  await click(page, ".keep button");
+  await page.tap(".keep button");
   let file = "";
   await until("the picture is made", async () => {
     file = String(await page.evaluate(KEPT_FILE));
@@ -92,6 +84,7 @@ Deno.test("Badge in Firefox: the picture of it is made, on a service and from a 
     const any: AnyPage = {
       open: (url) => page.goto(url),
       evaluate: (expression) => page.evaluate(expression),
+      tap: (selector) => page.locator(selector).click(),
     };
     await withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Mit Firefox", THREE);
@@ -107,6 +100,7 @@ Deno.test("Badge in WebKit: the picture of it is made", (test) =>
       const any: AnyPage = {
         open: (url) => page.goto(url),
         evaluate: (expression) => page.evaluate(expression),
+        tap: (selector) => page.tapOn(selector),
       };
       await keepBadge(any, `${base}/w/${routeId}`);
     })));
@@ -118,6 +112,7 @@ Deno.test("Badge in Chromium: the picture of it is made in a page from a disk, w
       const any: AnyPage = {
         open: (url) => page.goto(url),
         evaluate: (expression) => page.evaluate(expression),
+        tap: (selector) => page.locator(selector).click(),
       };
       await keepBadge(any, await writeAlone(folder));
     })));
