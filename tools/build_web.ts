@@ -15,12 +15,12 @@ import { leafletStubs, phoneStubs } from "./leaflet_stubs.ts";
 import {
   borrowModules,
   EDITOR_MODULES,
-  EXTRA_MODULES,
   GUIDE_MODULES,
   LEAFLET_MODULES,
   lendModules,
   PUBLISHED_MODULES,
   refuseTwice,
+  SCREEN_MODULES,
   type Shared,
   sharedBy,
 } from "./shared_modules.ts";
@@ -50,6 +50,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     later: "guide/later_main.ts",
     extras: "guide/extras_main.ts",
     english: "guide/english_main.ts",
+    rehearsal: "guide/rehearsal/rehearsal_main.ts",
     map: "map/map_main.ts",
     tiles: "map/tiles_main.ts",
     pack: "guide/pack_main.tsx",
@@ -65,6 +66,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     editor: "editor/main.tsx",
     dialogs: "editor/dialogs_main.ts",
     help: "editor/help_main.ts",
+    replay: "editor/replay/replay_main.ts",
     gpx: "editor/track/gpx_worker.ts",
     heic: "editor/pictures/heic_worker.ts",
   },
@@ -111,8 +113,8 @@ const GUIDE: Shared = { variable: "routeGuideShared", folder: WEB, modules: GUID
 /** What the two scripts of the guide on published files share. */
 const PUBLISHED: Shared = { variable: "routeGuideShared", folder: WEB, modules: PUBLISHED_MODULES };
 
-/** What both guides share with the script of what is switched on later. */
-const EXTRAS: Shared = { variable: "routeGuideExtraShared", folder: WEB, modules: EXTRA_MODULES };
+/** What `extras.js` takes of that: it is one script for all guides. */
+const EXTRAS: Shared = { ...GUIDE, modules: SCREEN_MODULES };
 
 /** What the editor's script shares with those of its dialogs and its help. */
 const EDITOR: Shared = { variable: "routeGuideShared", folder: WEB, modules: EDITOR_MODULES };
@@ -126,17 +128,12 @@ const LEAFLET: Shared = {
 
 /** Scripts that share modules with others. */
 const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
-  guide: {
-    inject: [sharedBy(GUIDE), sharedBy(EXTRAS)],
-    plugins: [lendModules(GUIDE), lendModules(EXTRAS)],
-  },
-  site: {
-    inject: [sharedBy(PUBLISHED), sharedBy(EXTRAS)],
-    plugins: [lendModules(PUBLISHED), lendModules(EXTRAS)],
-  },
+  guide: { inject: [sharedBy(GUIDE)], plugins: [lendModules(GUIDE)] },
+  site: { inject: [sharedBy(PUBLISHED)], plugins: [lendModules(PUBLISHED)] },
   site_later: { plugins: [borrowModules(PUBLISHED)] },
   later: { plugins: [borrowModules(GUIDE)] },
   extras: { plugins: [borrowModules(EXTRAS)] },
+  rehearsal: { plugins: [borrowModules(GUIDE)] },
   map: { inject: [sharedBy(LEAFLET)], plugins: [leafletStubs, phoneStubs, lendModules(LEAFLET)] },
   editor: {
     inject: [sharedBy(EDITOR), sharedBy(LEAFLET)],
@@ -144,6 +141,7 @@ const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
   },
   dialogs: { plugins: [borrowModules(EDITOR)] },
   help: { plugins: [borrowModules(EDITOR)] },
+  replay: { plugins: [borrowModules(EDITOR)] },
   tiles: { plugins: [borrowModules(LEAFLET)] },
 };
 
@@ -153,6 +151,9 @@ const TOGETHER = [
   ["site", "site_later"],
   ["guide", "extras"],
   ["later", "extras"],
+  ["guide", "rehearsal"],
+  ["later", "rehearsal"],
+  ["extras", "rehearsal"],
   ["site", "extras"],
   ["site_later", "extras"],
   ["guide", "english"],
@@ -160,10 +161,12 @@ const TOGETHER = [
   ["site", "english"],
   ["site_later", "english"],
   ["extras", "english"],
+  ["rehearsal", "english"],
   ["map", "tiles"],
   ["editor", "tiles"],
   ["editor", "dialogs"],
   ["editor", "help"],
+  ["editor", "replay"],
 ] as const;
 
 /** A file of the decoder of HEIC pictures, as its package has it (ADR 022). */

@@ -17,20 +17,26 @@ export interface Shared {
   readonly modules: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the later screens of every guide take from its first script. */
-const SCREEN_MODULES: Shared["modules"] = {
-  "preact/hooks": ["useEffect", "useLayoutEffect", "useMemo", "useRef", "useState"],
+/** What the other screens of every guide take from its first script, and `extras.js` alone. */
+export const SCREEN_MODULES: Shared["modules"] = {
+  "preact/hooks": ["useEffect", "useId", "useLayoutEffect", "useMemo", "useRef", "useState"],
   "preact/jsx-runtime": ["Fragment", "jsx", "jsxs"],
-  "../shared/geo.ts": ["directionOf", "positionOf"],
+  "../shared/geo.ts": ["bearingDeg", "directionOf", "distanceM", "positionOf"],
   "../shared/sphere.ts": ["RADIANS_PER_DEGREE"],
   "guide/position/compass.tsx": ["Compass"],
-  "guide/context.tsx": ["useWords"],
+  "guide/context.tsx": ["focusHeading", "useWords"],
   "guide/extras.ts": ["useExtras"],
   "guide/messages.tsx": ["Failure", "Loading"],
   "guide/platform.ts": ["isIos"],
   "guide/position/no_map.tsx": ["NoMap"],
   "guide/preferences.ts": ["preferences", "setPreferences"],
-  "guide/screens/next_station_of.ts": ["isVague", "lastWayTo", "wayBack", "wayTo"],
+  "guide/screens/next_station_of.ts": [
+    "isVague",
+    "lastWayTo",
+    "nextStationOf",
+    "wayBack",
+    "wayTo",
+  ],
   "guide/screens/station_list.tsx": ["StationRow"],
   "guide/screens/how_far.tsx": ["distanceShortcut", "toldText", "useTellDistance"],
   "offline/all_copies.ts": ["storedKeys"],
@@ -48,18 +54,33 @@ const SCREEN_MODULES: Shared["modules"] = {
   "texts/language.ts": ["LANGUAGES"],
 };
 
-/** What `later.js` takes from `guide.js`. */
+/**
+ * What `later.js` and `rehearsal.js` take from `guide.js`. The modules of {@link SCREEN_MODULES} come first and as they
+ * are there: `extras.js`, which is one for all guides, finds them by their places.
+ */
 export const GUIDE_MODULES: Shared["modules"] = {
   ...SCREEN_MODULES,
-  "api.ts": ["ApiError", "isGone", "listRoutes", "NetworkError", "readOutline", "requestJson"],
+  "api.ts": [
+    "ApiError",
+    "isGone",
+    "listRoutes",
+    "NetworkError",
+    "readOutline",
+    "requestJson",
+    "requestWithHeaders",
+    "tagOf",
+  ],
+  "guide/later.ts": ["useLater"],
+  "guide/rehearsal/rehearsal_script.ts": ["markRehearsal", "rehearsalMark"],
+  "trigger/fix.ts": ["accuracyOf"],
+  "trigger/mod.ts": ["isExact"],
+  "ui/observable.ts": ["Listeners"],
   "offline/server_walk.ts": ["serverWalk", "textPaths"],
 };
 
-/** What `site_later.js` takes from `site.js`: nothing of the API of the service. */
+/** What `site_later.js` takes from `site.js`, in the same way: nothing of the API of the service. */
 export const PUBLISHED_MODULES: Shared["modules"] = {
   ...SCREEN_MODULES,
-  "preact/hooks": ["useEffect", "useId", "useLayoutEffect", "useMemo", "useRef", "useState"],
-  "../shared/geo.ts": ["directionOf", "distanceM", "positionOf"],
   "api.ts": ["ApiError", "isGone", "NetworkError"],
   "guide/published/data_file.ts": ["readDataFile"],
   "guide/published/site_words.ts": ["useSiteTexts"],
@@ -78,24 +99,36 @@ export const PUBLISHED_MODULES: Shared["modules"] = {
   "offline/published_walk.ts": ["keyOfPublished", "publishedWalk"],
 };
 
-/** What `extras.js` takes from `guide.js` or `site.js`. */
-export const EXTRA_MODULES: Shared["modules"] = {
-  "preact/hooks": ["useEffect", "useLayoutEffect", "useMemo", "useRef", "useState"],
-  "preact/jsx-runtime": ["Fragment", "jsx", "jsxs"],
-  "../shared/geo.ts": ["bearingDeg", "directionOf", "distanceM", "positionOf"],
-  "guide/context.tsx": ["useWords"],
-  "guide/preferences.ts": ["preferences", "setPreferences"],
-  "guide/screens/next_station_of.ts": ["isVague", "lastWayTo", "nextStationOf"],
-  "ui/hooks.ts": ["useChanges", "useValue"],
-  "ui/icons.tsx": ["addDrawings", "Icon"],
-  "ui/mark.tsx": ["Mark"],
-};
-
 /** What `dialogs.js` and `help.js` take from `editor.js`. */
 export const EDITOR_MODULES: Shared["modules"] = {
-  "preact/hooks": ["useEffect", "useId", "useLayoutEffect", "useMemo", "useRef", "useState"],
+  "preact/hooks": [
+    "useEffect",
+    "useId",
+    "useLayoutEffect",
+    "useMemo",
+    "useReducer",
+    "useRef",
+    "useState",
+  ],
   "preact/jsx-runtime": ["Fragment", "jsx", "jsxs"],
+  "../shared/geo.ts": ["alongTrack", "bearingDeg", "distanceM"],
+  "trigger/fix.ts": ["accuracyOf"],
+  "trigger/mod.ts": [
+    "distanceTo",
+    "isAt",
+    "isExact",
+    "isHeldBack",
+    "NO_FIX",
+    "stationsToPlay",
+    "triggerPlan",
+    "withFix",
+    "withTime",
+  ],
   "api.ts": ["isLoginNeeded", "NetworkError", "readManifest", "requestJson", "writeJson"],
+  "editor/check/simulation_controls.tsx": ["SimulationControls"],
+  "editor/check/simulation_report.tsx": ["SimulationReport"],
+  "editor/check/station_sound.ts": ["useStationSound"],
+  "editor/check/walked_seconds.ts": ["useWalkedSeconds"],
   "editor/access/login.tsx": ["LoginForm"],
   "editor/context.tsx": ["useWords"],
   "editor/failures/refusal_note.tsx": ["RefusalNote"],
@@ -103,8 +136,9 @@ export const EDITOR_MODULES: Shared["modules"] = {
   "editor/ui/question_dialog.tsx": ["QuestionDialog"],
   "ui/hooks.ts": ["useValue"],
   "ui/icons.tsx": ["addDrawings", "Icon"],
+  "ui/mark.tsx": ["Mark"],
   "ui/licences_link.tsx": ["LicencesLink"],
-  "ui/observable.ts": ["Observed"],
+  "ui/observable.ts": ["Listeners", "Observed"],
 };
 
 /** What `tiles.js` takes from the script that has the rest of Leaflet: `map.js` or `editor.js`. */

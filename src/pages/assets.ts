@@ -5,12 +5,16 @@
  * @module
  */
 import extrasScript from "./built/extras.js" with { type: "text" };
+import extrasStyle from "./built/extras.css" with { type: "text" };
 import englishScript from "./built/english.js" with { type: "text" };
+import rehearsalScript from "./built/rehearsal.js" with { type: "text" };
+import rehearsalStyle from "./built/rehearsal.css" with { type: "text" };
 import editorScript from "./built/editor.js" with { type: "text" };
 import editorStyle from "./built/editor.css" with { type: "text" };
 import dialogsScript from "./built/dialogs.js" with { type: "text" };
 import dialogsStyle from "./built/dialogs.css" with { type: "text" };
 import helpScript from "./built/help.js" with { type: "text" };
+import replayScript from "./built/replay.js" with { type: "text" };
 import gpxScript from "./built/gpx.js" with { type: "text" };
 import guideScript from "./built/guide.js" with { type: "text" };
 import guideStyle from "./built/guide.css" with { type: "text" };
@@ -70,9 +74,13 @@ const TEXTS = {
   "dialogs.css": dialogsStyle,
   "gpx.js": gpxScript,
   "help.js": helpScript,
+  "replay.js": replayScript,
   "heic.js": heicScript,
   "english.js": englishScript,
   "extras.js": extrasScript,
+  "extras.css": extrasStyle,
+  "rehearsal.js": rehearsalScript,
+  "rehearsal.css": rehearsalStyle,
   "later.js": laterScript,
   "later.css": laterStyle,
   "map.js": mapScript,

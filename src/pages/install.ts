@@ -16,7 +16,10 @@ const KEPT = [
   "later.js",
   "later.css",
   "extras.js",
+  "extras.css",
   "english.js",
+  "rehearsal.js",
+  "rehearsal.css",
   "map.js",
   "icon.svg",
 ] as const;

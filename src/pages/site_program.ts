@@ -88,6 +88,7 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
   const ofTiles: readonly AssetName[] = tiles === null ? [] : [TILES];
   const shared: readonly AssetName[] = [
     "extras.js",
+    "extras.css",
     "english.js",
     "map.js",
     "icon.svg",
@@ -113,6 +114,7 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
       "later": at("later.js"),
       "later-style": at("later.css"),
       "extras": at("extras.js"),
+      "extras-style": at("extras.css"),
       "english": at("english.js"),
       "map": at("map.js"),
       ...(tiles === null ? {} : { tiles: at(TILES) }),

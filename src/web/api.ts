@@ -114,19 +114,22 @@ export async function readTagged<Value>(path: string): Promise<{ value: Value; t
   const response = await send(path);
   const text = await readText(response);
   if (!response.ok) throw apiError(response, text);
-  return { value: JSON.parse(text), tag: tagOf(response) };
+  return { value: JSON.parse(text), tag: tagOf(response.headers) };
 }
 
 /** The tag of a resource. @throws {ApiError} @throws {NetworkError} */
 export async function readTag(path: string): Promise<string> {
   const response = await send(path, { method: "HEAD" });
   if (!response.ok) throw apiError(response, "");
-  return tagOf(response);
+  return tagOf(response.headers);
 }
 
-/** A proxy that compresses makes a tag weak, which `If-Match` never matches; its value is the same. */
-function tagOf(response: Response): string {
-  return response.headers.get("ETag")?.replace(/^W\//, "") ?? "*";
+/**
+ * The tag of a response, for a change that relies on it. A proxy that compresses makes a tag weak, which `If-Match`
+ * never matches; its value is the same.
+ */
+export function tagOf(headers: Headers): string {
+  return headers.get("ETag")?.replace(/^W\//, "") ?? "*";
 }
 
 /**

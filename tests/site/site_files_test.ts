@@ -118,6 +118,7 @@ Deno.test("GET /api/site: a data file holds the walk, and all files that it need
     "later.js",
     "later.css",
     "extras.js",
+    "extras.css",
     "english.js",
     "map.js",
     "icon.svg",

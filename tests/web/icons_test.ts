@@ -45,6 +45,7 @@ function shownIn(path: string): string[] {
 const DRAWN_BY: Readonly<Record<string, string>> = {
   [ENTRIES.editor.dialogs ?? ""]: ENTRIES.editor.editor ?? "",
   [ENTRIES.editor.help ?? ""]: ENTRIES.editor.editor ?? "",
+  [ENTRIES.editor.replay ?? ""]: ENTRIES.editor.editor ?? "",
 };
 
 Deno.test("Icon(): every script has the drawings of the symbols that it shows", () => {

@@ -19,6 +19,8 @@ const DONE_WITHOUT: Readonly<Record<Surface, Readonly<Record<string, string>>>> 
     "WakeLockSentinel.prototype.release": "see navigator.wakeLock",
     "WakeLockSentinel.prototype.released": "see navigator.wakeLock",
     "Navigator.prototype.vibrate": "called with ?. only",
+    "Navigator.prototype.canShare": "called with ?. only: without it files are downloaded",
+    "Navigator.prototype.share": "see navigator.canShare",
   },
   editor: {
     "Navigator.prototype.wakeLock": "asked for before: without it the screen may go off",

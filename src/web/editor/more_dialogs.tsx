@@ -7,6 +7,7 @@ import { type LaterParts, LaterScript, useLaterParts } from "../ui/later_script.
 import { loadScript, loadStyle } from "../ui/load_more.ts";
 import { useWords } from "./context.tsx";
 import type { DIALOGS } from "./dialogs.ts";
+import type { ReplayPanel } from "./replay/replay_panel.tsx";
 import type { HelpChapters } from "./ui/help_chapters.tsx";
 
 declare global {
@@ -14,6 +15,8 @@ declare global {
   var routeGuideDialogs: typeof DIALOGS | undefined;
   /** Set by the script with the help. */
   var routeGuideHelp: { readonly HelpChapters: typeof HelpChapters } | undefined;
+  /** Set by the script that plays rehearsals. */
+  var routeGuideReplay: { readonly ReplayPanel: typeof ReplayPanel } | undefined;
 }
 
 const DIALOGS_SCRIPT = new LaterScript(async () => {
@@ -26,6 +29,10 @@ const DIALOGS_SCRIPT = new LaterScript(async () => {
 
 const HELP_SCRIPT = new LaterScript(() => loadScript("help", () => globalThis.routeGuideHelp));
 
+const REPLAY_SCRIPT = new LaterScript(() =>
+  loadScript("replay", () => globalThis.routeGuideReplay)
+);
+
 /** The rarely shown parts. @param isNeeded Whether they are needed now; otherwise they are loaded by `load`. */
 export function useDialogs(isNeeded: boolean): LaterParts<typeof DIALOGS> {
   return useLaterParts(DIALOGS_SCRIPT, isNeeded);
@@ -34,6 +41,13 @@ export function useDialogs(isNeeded: boolean): LaterParts<typeof DIALOGS> {
 /** The help, which is loaded by `load`. */
 export function useHelp(): LaterParts<{ readonly HelpChapters: typeof HelpChapters }> {
   return useLaterParts(HELP_SCRIPT, false);
+}
+
+/** What plays rehearsals. @param isNeeded Whether it is needed now. */
+export function useReplayParts(
+  isNeeded: boolean,
+): LaterParts<{ readonly ReplayPanel: typeof ReplayPanel }> {
+  return useLaterParts(REPLAY_SCRIPT, isNeeded);
 }
 
 /** Shown while they are loaded, and when that has failed. */

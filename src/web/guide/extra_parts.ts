@@ -5,14 +5,18 @@
  * @module
  */
 import { startBeacon } from "./beacon/beacon.ts";
-import { BeaconSetting } from "./beacon/beacon_setting.tsx";
-import { MendingSteps } from "./ready/mending_steps.tsx";
+import { EndScreen } from "./screens/end_screen.tsx";
+import { ForkScreen } from "./screens/fork_screen.tsx";
+import { SettingsScreen } from "./screens/settings_screen.tsx";
+import { ReadyScreen } from "./ready/ready_screen.tsx";
 import { distanceSentenceOf, isDistanceKey } from "./screens/tell_distance.ts";
 
 /** The parts. */
 export const EXTRAS = {
-  BeaconSetting,
-  MendingSteps,
+  EndScreen,
+  ForkScreen,
+  ReadyScreen,
+  SettingsScreen,
   distanceSentenceOf,
   isDistanceKey,
   startBeacon,

@@ -4,8 +4,9 @@
  * @module
  */
 import { type LaterParts, LaterScript, useLaterParts } from "../ui/later_script.ts";
-import { loadScript } from "../ui/load_more.ts";
+import { loadScript, loadStyle } from "../ui/load_more.ts";
 import type { EXTRAS } from "./extra_parts.ts";
+import { loadLater } from "./later.ts";
 
 /** The parts. */
 export type Extras = typeof EXTRAS;
@@ -15,7 +16,15 @@ declare global {
   var routeGuideExtras: Extras | undefined;
 }
 
-const SCRIPT = new LaterScript(() => loadScript("extras", () => globalThis.routeGuideExtras));
+/** Its symbols and a part of its styles come with the later screens. */
+const SCRIPT = new LaterScript(async (): Promise<Extras> => {
+  const [extras] = await Promise.all([
+    loadScript("extras", () => globalThis.routeGuideExtras),
+    loadStyle("extras-style"),
+    loadLater(),
+  ]);
+  return extras;
+});
 
 /** Sets the parts where they are in the page's own script. */
 export function haveExtras(parts: Extras): void {

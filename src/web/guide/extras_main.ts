@@ -3,6 +3,7 @@
  *
  * @module
  */
+import "./extras.css";
 import { EXTRAS } from "./extra_parts.ts";
 
 globalThis.routeGuideExtras = EXTRAS;

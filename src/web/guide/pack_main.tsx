@@ -9,6 +9,7 @@ import "../ui/styles.css";
 import "../ui/messages.css";
 import "./guide.css";
 import "./later.css";
+import "./extras.css";
 import { embeddedSource } from "./walk/embedded_source.ts";
 import { guideEn } from "../texts/guide_en.ts";
 import { haveEnglish } from "./english.ts";

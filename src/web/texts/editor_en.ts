@@ -151,6 +151,7 @@ export const editorEn: EditorTexts = {
     title: "Try the walk",
     hint:
       "A dot follows the track at the pace of a class (about 1 metre per second). You hear what the children hear.",
+    rehearsal: "Open a rehearsal …",
     start: "Start",
     pause: "Pause",
     goOn: "Go on",

@@ -5,6 +5,7 @@
  * @module
  */
 import type { Direction } from "../../shared/geo.ts";
+import { badgeDe } from "./badge_de.ts";
 import { copyDe } from "./copy_de.ts";
 import { groupDe } from "./group_de.ts";
 import { howFarDe } from "./how_far_de.ts";
@@ -67,6 +68,7 @@ export const guideDe = {
     noStations: "Dieser Weg hat noch keine Stationen.",
     settings: "Ein\u00adstel\u00adlun\u00adgen",
   },
+  badge: badgeDe,
   copy: copyDe,
   group: groupDe,
   howFar: howFarDe,

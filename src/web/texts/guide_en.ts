@@ -5,6 +5,7 @@
  * @module
  */
 import type { Direction } from "../../shared/geo.ts";
+import { badgeEn } from "./badge_en.ts";
 import { copyEn } from "./copy_en.ts";
 import { groupEn } from "./group_en.ts";
 import { howFarEn } from "./how_far_en.ts";
@@ -68,6 +69,7 @@ export const guideEn: GuideTexts = {
     noStations: "This walk has no stations yet.",
     settings: "Settings",
   },
+  badge: badgeEn,
   copy: copyEn,
   group: groupEn,
   howFar: howFarEn,

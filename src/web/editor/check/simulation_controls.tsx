@@ -1,5 +1,5 @@
 /**
- * The controls of a simulated walk: start, pause, again, speed, and the errors of phones.
+ * The controls of a simulated walk: start, pause, again, and speed.
  *
  * @module
  */
@@ -8,10 +8,20 @@ import { useWords } from "../context.tsx";
 import { SPEEDS } from "./simulation_run.ts";
 import type { Simulation } from "./use_simulation.ts";
 
+/** What the controls need: of a simulated walk, or of a rehearsal that is played. */
+export interface Controlled extends Pick<Simulation, "isOver" | "toggle" | "restart"> {
+  readonly run: {
+    readonly walk: { readonly alongM: number };
+    readonly isGoing: boolean;
+    readonly speed: number;
+  };
+  readonly choose: (options: { speed: number }) => void;
+}
+
 /** The controls. */
-export function SimulationControls({ simulation }: { simulation: Simulation }) {
+export function SimulationControls({ simulation }: { simulation: Controlled }) {
   const { texts: { simulation: texts } } = useWords();
-  const { run: { walk, isGoing, speed, hasNoise }, isOver } = simulation;
+  const { run: { walk, isGoing, speed }, isOver } = simulation;
   return (
     <>
       <div class="choices">
@@ -40,14 +50,6 @@ export function SimulationControls({ simulation }: { simulation: Simulation }) {
           </label>
         ))}
       </fieldset>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={hasNoise}
-          onChange={({ currentTarget }) => simulation.choose({ hasNoise: currentTarget.checked })}
-        />
-        {texts.noise}
-      </label>
     </>
   );
 }

@@ -1,9 +1,13 @@
 /**
- * The panel of the simulated walk: a teacher hears on the laptop what pupils would hear, and sees where.
+ * The panel of the simulated walk: a teacher hears on the laptop what pupils would hear, and sees where; or what a
+ * rehearsal says of the circles.
  *
  * @module
  */
+import { useState } from "preact/hooks";
 import { useWords } from "../context.tsx";
+import { DialogsLoading, useReplayParts } from "../more_dialogs.tsx";
+import { FileButton } from "../ui/file_button.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
 import { SimulationControls } from "./simulation_controls.tsx";
 import { SimulationReport } from "./simulation_report.tsx";
@@ -11,23 +15,54 @@ import { type SimulationHost, useSimulation } from "./use_simulation.ts";
 
 /** What the panel needs. */
 export interface SimulationProps extends SimulationHost {
+  readonly routeId: number;
   readonly onClose: () => void;
 }
 
-/** The panel. */
+/** The panel: a simulated walk, or the file of a rehearsal that was opened in it. */
 export function SimulationPanel(props: SimulationProps) {
   const { texts: { simulation: texts, close } } = useWords();
-  const simulation = useSimulation(props);
+  const [file, setFile] = useState<File | null>(null);
+  const replay = useReplayParts(file !== null);
   return (
     <section class="form simulation" aria-labelledby="simulation">
       <div class="form-line">
         <h2 id="simulation">{texts.title}</h2>
         <IconButton icon="close" label={close} onClick={props.onClose} />
       </div>
+      {file === null
+        ? <SimulatedWalk host={props} />
+        : replay.parts === null
+        ? <DialogsLoading more={replay} />
+        : <replay.parts.ReplayPanel file={file} routeId={props.routeId} host={props} />}
+      <FileButton
+        icon="upload"
+        label={texts.rehearsal}
+        accept="application/json,.json"
+        onFiles={([chosen]) => setFile(chosen ?? null)}
+      />
+    </section>
+  );
+}
+
+function SimulatedWalk({ host }: { host: SimulationHost }) {
+  const { texts: { simulation: texts } } = useWords();
+  const simulation = useSimulation(host);
+  const { run, choose } = simulation;
+  return (
+    <>
       <p class="small muted">{texts.hint}</p>
       <SimulationControls simulation={simulation} />
-      <SimulationReport simulation={simulation} stations={props.stations} />
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={run.hasNoise}
+          onChange={({ currentTarget }) => choose({ hasNoise: currentTarget.checked })}
+        />
+        {texts.noise}
+      </label>
+      <SimulationReport simulation={simulation} stations={host.stations} />
       <audio {...simulation.audio} />
-    </section>
+    </>
   );
 }

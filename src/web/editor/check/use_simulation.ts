@@ -6,14 +6,11 @@
  */
 import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { Line, Position } from "../../../shared/geo.ts";
-import { useSteady } from "../context.tsx";
 import type { EditorStation } from "../sync/state.ts";
 import { simulatedTrack, startOf } from "./simulation.ts";
 import { advanced, runOn, runWith, type SimulationRun } from "./simulation_run.ts";
 import { type StationSound, type StationSoundHost, useStationSound } from "./station_sound.ts";
-
-/** Milliseconds between two positions that are shown. */
-const FRAME_MS = 100;
+import { useWalkedSeconds } from "./walked_seconds.ts";
 
 /** What a simulation needs. */
 export interface SimulationHost extends StationSoundHost {
@@ -91,27 +88,6 @@ export function useSimulation(host: SimulationHost): Simulation {
   };
 }
 
-/**
- * Counts the seconds of a walk that goes on.
- *
- * @param onSeconds Called with the seconds that have passed, several times a second; returns those that it did not use.
- */
-function useWalkedSeconds(
-  isGoing: boolean,
-  speed: number,
-  onSeconds: (seconds: number) => number,
-): void {
-  const steady = useSteady(onSeconds);
-  useEffect(() => {
-    if (!isGoing) return;
-    let seconds = 0;
-    const timer = setInterval(() => {
-      if (!isCovered()) seconds = steady(seconds + speed * FRAME_MS / 1000);
-    }, FRAME_MS);
-    return () => clearInterval(timer);
-  }, [isGoing, speed]);
-}
-
 /** Calls back when the track is replaced by another one. */
 function useTrackChange(segments: readonly Line[], onChange: () => void): void {
   const walked = useRef(segments);
@@ -120,9 +96,4 @@ function useTrackChange(segments: readonly Line[], onChange: () => void): void {
     walked.current = segments;
     onChange();
   }, [segments]);
-}
-
-/** Whether the position is not visible: the walk waits while a recording is made, or while the page is hidden. */
-function isCovered(): boolean {
-  return document.visibilityState === "hidden" || document.querySelector("dialog[open]") !== null;
 }

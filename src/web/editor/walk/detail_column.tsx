@@ -42,6 +42,7 @@ export function DetailColumn(props: DetailColumnProps) {
     <div class="side-panel" ref={props.element}>
       {view.isSimulating && (
         <SimulationPanel
+          routeId={opened.routeId}
           segments={track.outline.segments}
           stations={state.stations}
           firstKeyOf={(key) => editor.keys.firstOf(key)}

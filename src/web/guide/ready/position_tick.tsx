@@ -4,9 +4,9 @@
  * @module
  */
 import { useWords } from "../context.tsx";
-import { useExtras } from "../extras.ts";
 import type { Guide } from "../guide.ts";
 import { isIos } from "../platform.ts";
+import { MendingSteps } from "./mending_steps.tsx";
 import type { ReadyTick } from "./ready_state.ts";
 import { TickKey } from "./tick_key.tsx";
 
@@ -19,7 +19,6 @@ export function PositionTick({ guide, tick, isFirst }: {
   const { texts, formats } = useWords();
   const { ready, position } = texts;
   const { state, accuracyM } = tick;
-  const { parts: extras } = useExtras(state === "vague");
   const hint = {
     off: ready.first,
     searching: "",
@@ -34,9 +33,7 @@ export function PositionTick({ guide, tick, isFirst }: {
       {hint !== "" && <p>{hint}</p>}
       {["vague", "lost", "refused"].includes(state) && (
         <div class="tick-more">
-          {state === "vague" && extras !== null && (
-            <extras.MendingSteps about="position" isIphone={isIos()} />
-          )}
+          {state === "vague" && <MendingSteps about="position" isIphone={isIos()} />}
           <TickKey
             icon="locate"
             text={ready.measure}

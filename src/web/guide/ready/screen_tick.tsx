@@ -4,10 +4,10 @@
  * @module
  */
 import { useWords } from "../context.tsx";
-import { useExtras } from "../extras.ts";
 import type { Guide } from "../guide.ts";
 import { isIos } from "../platform.ts";
 import { preferences } from "../preferences.ts";
+import { MendingSteps } from "./mending_steps.tsx";
 import type { ReadyTick } from "./ready_state.ts";
 import { TickKey } from "./tick_key.tsx";
 
@@ -18,7 +18,6 @@ export function ScreenTick({ guide, state, isFirst }: {
   isFirst: boolean;
 }) {
   const { texts: { ready } } = useWords();
-  const { parts: extras } = useExtras(state === "missing");
   return (
     <>
       {state === "waiting" && <p>{ready.first}</p>}
@@ -26,7 +25,7 @@ export function ScreenTick({ guide, state, isFirst }: {
       {preferences().beacon && isIos() && <p>{ready.beaconIos}</p>}
       {state === "missing" && (
         <div class="tick-more">
-          {extras !== null && <extras.MendingSteps about="screen" isIphone={isIos()} />}
+          <MendingSteps about="screen" isIphone={isIos()} />
           <TickKey
             icon="check"
             text={ready.screenDone}

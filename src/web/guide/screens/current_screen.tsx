@@ -8,9 +8,9 @@ import { useChanges, useValue } from "../../ui/hooks.ts";
 import type { Guide } from "../guide.ts";
 import type { Gate } from "../guide_state.ts";
 import { focusHeading } from "../context.tsx";
-import { loadLater, useLater } from "../later.ts";
+import { loadExtras, useExtras } from "../extras.ts";
 import { Loading } from "../messages.tsx";
-import { LaterScreen } from "./later_screen.tsx";
+import { ExtraScreen, LaterScreen } from "./later_screen.tsx";
 import type { ScreenState } from "./screen_state.ts";
 import { StartScreen } from "./start_screen.tsx";
 import { StationScreen } from "./station_screen.tsx";
@@ -27,16 +27,29 @@ export function CurrentScreen({ guide }: { guide: Guide }) {
     scrollTo(0, 0);
     focusHeading();
     // So the other screens can be shown later without a network; if they cannot be loaded, the screen shows that.
-    loadLater().catch(() => {});
+    loadExtras().catch(() => {});
   }, [screen, gate]);
   if (gate === "fork") return <Fork guide={guide} />;
   if (gate !== null) return <Resume guide={guide} screen={screen} gate={gate} />;
-  return <ScreenOfKind guide={guide} screen={screen} />;
+  const { kind } = screen;
+  const { Rehearsal } = guide.source;
+  return (
+    <>
+      {Rehearsal !== undefined && (kind === "walk" || kind === "pocket") && (
+        <Rehearsal key={kind} guide={guide} on={kind} />
+      )}
+      <ScreenOfKind guide={guide} screen={screen} />
+    </>
+  );
 }
 
 /** The screen by its kind. */
 function ScreenOfKind({ guide, screen }: { guide: Guide; screen: ScreenState }) {
+  const { Rehearsal } = guide.source;
   switch (screen.kind) {
+    case "rehearsal":
+      if (Rehearsal !== undefined) return <Rehearsal guide={guide} on="rehearsal" />;
+      // Falls through: nothing is recorded of other walks.
     case "start":
       return <StartScreen guide={guide} />;
     case "walk":
@@ -49,14 +62,14 @@ function ScreenOfKind({ guide, screen }: { guide: Guide; screen: ScreenState }) 
       return <LaterScreen backHref="#walk" show={({ Pocket }) => <Pocket guide={guide} />} />;
     case "end":
       return (
-        <LaterScreen
+        <ExtraScreen
           backHref="#walk"
           show={({ EndScreen }) => <EndScreen guide={guide} />}
         />
       );
     case "settings":
       return (
-        <LaterScreen
+        <ExtraScreen
           backHref="#walk"
           show={({ SettingsScreen }) => <SettingsScreen guide={guide} />}
         />
@@ -66,7 +79,7 @@ function ScreenOfKind({ guide, screen }: { guide: Guide; screen: ScreenState }) 
 
 /** The checks before the walk. Where they cannot be loaded soon, the walk begins without them. */
 function Ready({ guide }: { guide: Guide }) {
-  const { parts: screens, hasFailed } = useLater();
+  const { parts: screens, hasFailed } = useExtras();
   useEffect(() => {
     if (screens !== null) return focusHeading();
     const timer = setTimeout(() => guide.setOut(), hasFailed ? 0 : LONGEST_MS);
@@ -98,7 +111,7 @@ function Fork({ guide }: { guide: Guide }) {
   useChanges(guide);
   const { walk, session, source } = guide;
   return (
-    <LaterScreen
+    <ExtraScreen
       show={({ ForkScreen }) => (
         <ForkScreen
           walkName={walk.name}

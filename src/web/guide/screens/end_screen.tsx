@@ -1,12 +1,13 @@
 /**
- * The end of a walk: how many stations were heard, and which were not.
+ * The end of a walk: its badge, how many stations were heard, and which were not.
  *
  * @module
  */
 import { useChanges } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
-import type { Guide } from "../guide.ts";
+import { Badge, KeepBadge } from "../badge/badge.tsx";
 import { useWords } from "../context.tsx";
+import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";
 import { wayTo } from "./next_station_of.ts";
 import type { Way } from "./next_station_state.ts";
@@ -16,7 +17,7 @@ import { StationRow } from "./station_list.tsx";
 export function EndScreen({ guide }: { guide: Guide }) {
   const { texts, formats } = useWords();
   useChanges(guide);
-  const { walk, session } = guide;
+  const { walk, session, source: { Rehearsal } } = guide;
   const missing = missingOf(guide);
   const onward = onwardOf(guide, missing);
   return (
@@ -28,15 +29,17 @@ export function EndScreen({ guide }: { guide: Guide }) {
         </a>
       </header>
       <main class="end">
-        {onward === null && (
-          <svg class="medal" viewBox="0 0 112 112" aria-hidden="true">
-            <path class="map-diamond" d="M56 8l48 48-48 48L8 56z" />
-            <path class="medal-check" d="M36 57l14 14 27-29" />
-          </svg>
+        {walk.stations.length > 0 && (
+          <div class="badge-frame">
+            <Badge guide={guide} />
+          </div>
         )}
-        <h1 tabIndex={-1}>{onward === null ? texts.end.title : texts.end.titleEarly}</h1>
-        <p>{texts.end.heard(session.heardCount, walk.stations.length)}</p>
-        <p>{texts.end.walked(formats.distance(walk.distanceM))}</p>
+        <div class="end-words">
+          <h1 tabIndex={-1}>{onward === null ? texts.end.title : texts.end.titleEarly}</h1>
+          <p>{texts.end.heard(session.heardCount, walk.stations.length)}</p>
+          <p>{texts.end.walked(formats.distance(walk.distanceM))}</p>
+        </div>
+        {onward === null && session.heardCount > 0 && <KeepBadge guide={guide} isSign />}
         {onward !== null && (
           <>
             <MissingStations guide={guide} missing={missing} />
@@ -44,6 +47,7 @@ export function EndScreen({ guide }: { guide: Guide }) {
           </>
         )}
         <EndKeys guide={guide} isAllHeard={onward === null} />
+        {Rehearsal !== undefined && <Rehearsal guide={guide} on="end" />}
       </main>
     </div>
   );
@@ -83,6 +87,7 @@ function EndKeys({ guide, isAllHeard }: { guide: Guide; isAllHeard: boolean }) {
   };
   return (
     <div class="end-keys">
+      {!isAllHeard && session.heardCount > 0 && <KeepBadge guide={guide} isSign={false} />}
       {session.heardCount > 0 && isAllHeard && (
         <a class="btn" href="#walk">
           <Icon name="ear" />

@@ -6,22 +6,36 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
+import type { LaterParts } from "../../ui/later_script.ts";
 import { focusHeading, useWords } from "../context.tsx";
+import { type Extras, useExtras } from "../extras.ts";
 import { type LaterScreens, useLater } from "../later.ts";
 import { Loading } from "../messages.tsx";
 
-/** Which screen, and where a pupil can go without it. */
-export interface LaterScreenProps {
-  readonly show: (screens: LaterScreens) => ComponentChildren;
+/** Which screen of a script, and where a pupil can go without it. */
+export interface LaterScreenProps<Screens> {
+  readonly show: (screens: Screens) => ComponentChildren;
   /** Address of another screen, such as `#walk`; not given where nothing else can be shown. */
   readonly backHref?: string;
   /** Called when it cannot be loaded. @param retry Loads it again. */
   readonly onFailure?: (retry: () => void) => void;
 }
 
-/** A screen that is loaded later. */
-export function LaterScreen({ show, backHref, onFailure }: LaterScreenProps) {
-  const { parts: screens, hasFailed, load } = useLater();
+/** A screen that is loaded after the first one. */
+export function LaterScreen(props: LaterScreenProps<LaterScreens>) {
+  return <LoadedScreen {...props} more={useLater()} />;
+}
+
+/** A screen that a pupil opens only now and then. */
+export function ExtraScreen(props: LaterScreenProps<Extras>) {
+  return <LoadedScreen {...props} more={useExtras()} />;
+}
+
+function LoadedScreen<Screens>(
+  { show, backHref, onFailure, more: { parts: screens, hasFailed, load } }:
+    & LaterScreenProps<Screens>
+    & { readonly more: LaterParts<Screens> },
+) {
   const [isLate] = useState(screens === null);
   useEffect(() => {
     if (isLate && screens !== null) focusHeading();

@@ -4,22 +4,16 @@
  *
  * @module
  */
+import { MapView } from "../../map/map_view.tsx";
 import "../../ui/icons_later.tsx";
-import { EndScreen } from "./end_screen.tsx";
-import { ForkScreen } from "./fork_screen.tsx";
 import { Pocket } from "../pocket/pocket.tsx";
-import { ReadyScreen } from "../ready/ready_screen.tsx";
 import { ResumeScreen } from "./resume_screen.tsx";
-import { SettingsScreen } from "./settings_screen.tsx";
 import { WalkMapPanel } from "../position/walk_map_panel.tsx";
 
 /** The screens. */
 export const LATER_SCREENS = {
-  EndScreen,
-  ForkScreen,
+  MapView,
   Pocket,
-  ReadyScreen,
   ResumeScreen,
-  SettingsScreen,
   WalkMapPanel,
 } as const;

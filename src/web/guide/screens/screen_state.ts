@@ -6,11 +6,11 @@
 
 /** A screen of a walk. */
 export type ScreenState =
-  | { readonly kind: "start" | "ready" | "walk" | "pocket" | "end" | "settings" }
+  | { readonly kind: "start" | "ready" | "walk" | "pocket" | "end" | "settings" | "rehearsal" }
   | { readonly kind: "station"; readonly stationId: number };
 
 /** Screens whose fragment is their kind. */
-const NAMED = ["ready", "walk", "pocket", "end", "settings"] as const;
+const NAMED = ["ready", "walk", "pocket", "end", "settings", "rehearsal"] as const;
 
 /** The screen that the fragment of an address names, such as `#walk` or `#s12`; the start for any other. */
 export function screenOf(fragment: string): ScreenState {

@@ -7,16 +7,17 @@ import { useState } from "preact/hooks";
 import { type Language, LANGUAGES } from "../../texts/language.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { LicencesLink } from "../../ui/licences_link.tsx";
+import { BeaconSetting } from "../beacon/beacon_setting.tsx";
 import type { Guide } from "../guide.ts";
 import { useChanges } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
-import { useExtras } from "../extras.ts";
 import { preferences, setPreferences } from "../preferences.ts";
 import { WaySettings } from "./way_settings.tsx";
 
 /** Language, signals, and what this device has stored of the walk. */
 export function SettingsScreen({ guide }: { guide: Guide }) {
   const { texts } = useWords();
+  const { Rehearsal } = guide.source;
   return (
     <div class="station">
       <header class="bar">
@@ -30,8 +31,9 @@ export function SettingsScreen({ guide }: { guide: Guide }) {
         <LanguageChoice />
         <Signals />
         <WaySettings guide={guide} />
-        <Extra />
+        <BeaconSetting />
         <OnDevice guide={guide} />
+        {Rehearsal !== undefined && <Rehearsal guide={guide} on="settings" />}
         <LicencesLink label={texts.settings.licences} />
       </main>
     </div>
@@ -82,12 +84,6 @@ function Signals() {
       ))}
     </fieldset>
   );
-}
-
-/** The beacon: its texts and sound are loaded only here, or when it is on. */
-function Extra() {
-  const { parts } = useExtras();
-  return parts && <parts.BeaconSetting />;
 }
 
 /** What this device has stored of the walk, and how to delete it: progress and the offline copy. */

@@ -1,0 +1,99 @@
+/**
+ * The badge on the end screen, and the key with which the pupil keeps it as a picture.
+ *
+ * @module
+ */
+import { useMemo, useState } from "preact/hooks";
+import { Icon } from "../../ui/icons.tsx";
+import { useWords } from "../context.tsx";
+import type { Guide } from "../guide.ts";
+import { layOut } from "./badge_layout.ts";
+import { badgePicture } from "./badge_picture.ts";
+import { type BadgeShape, badgeShapes } from "./badge_shapes.ts";
+import { BADGE_SIZE } from "./badge_shield.ts";
+import { passPicture, pictureName } from "./pass_picture.ts";
+
+/** The shield with the track and the diamonds of the walk. */
+export function Badge({ guide }: { guide: Guide }) {
+  const { texts } = useWords();
+  const { heardCount } = guide.session;
+  const shapes = useMemo(() => shapesOf(guide), [guide.walk, heardCount]);
+  const { width, height } = BADGE_SIZE;
+  const label = `${texts.badge.name}: ${texts.badge.heard(heardCount, guide.walk.stations.length)}`;
+  return (
+    <svg class="badge" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      {shapes.map((shape, index) => <Shape key={index} shape={shape} />)}
+    </svg>
+  );
+}
+
+/** What becomes of the picture. */
+type KeepState = "idle" | "making" | "downloaded" | "failed";
+
+/** The key that keeps the badge as a picture. @param isSign Whether it is the next step of the screen. */
+export function KeepBadge({ guide, isSign }: { guide: Guide; isSign: boolean }) {
+  const { texts, formats } = useWords();
+  const [state, setState] = useState<KeepState>("idle");
+  const { name, schoolName, stations } = guide.walk;
+  const keep = async () => {
+    if (state === "making") return;
+    setState("making");
+    try {
+      const { heardCount, progress } = guide.session;
+      const heard = texts.badge.heard(heardCount, stations.length);
+      const date = formats.date(progress.lastMs || Date.now());
+      const png = await badgePicture(shapesOf(guide), wordsOf({ name, heard, schoolName, date }));
+      const file = new File([png], pictureName(texts.badge.name, name), { type: "image/png" });
+      const passed = await passPicture(file);
+      setState(passed === "downloaded" ? "downloaded" : "idle");
+    } catch {
+      // Whatever the device refuses, a screenshot of this screen is left.
+      setState("failed");
+    }
+  };
+  return (
+    <div class="keep">
+      <button class={isSign ? "btn btn-large" : "btn"} type="button" onClick={() => void keep()}>
+        {!isSign && <Icon name="download" />}
+        {isSign ? texts.badge.keep : texts.badge.keepSo}
+      </button>
+      <p role="status">
+        {state === "downloaded"
+          ? texts.badge.downloaded
+          : state === "failed"
+          ? texts.badge.failed
+          : ""}
+      </p>
+    </div>
+  );
+}
+
+/** The shapes of the badge as it is now. */
+function shapesOf({ walk, session }: Guide): readonly BadgeShape[] {
+  const isHeard = (index: number) => {
+    const station = walk.stations[index];
+    return station !== undefined && session.stateOf(station) === "heard";
+  };
+  return badgeShapes(layOut(walk), isHeard);
+}
+
+/** The words on the picture. */
+function wordsOf(
+  { name, heard, schoolName, date }: Record<"name" | "heard" | "schoolName" | "date", string>,
+) {
+  return [
+    { text: name, size: 76, isBold: true },
+    { text: heard, size: 54, isBold: true },
+    { text: schoolName, size: 46, isBold: false },
+    { text: date, size: 46, isBold: false },
+  ];
+}
+
+function Shape({ shape }: { shape: BadgeShape }) {
+  if ("text" in shape) {
+    const { text, x, y, size, fill } = shape;
+    return <text x={x} y={y} fill={fill} font-size={size}>{text}</text>;
+  }
+  const { path, fill = "none", stroke, width, dash } = shape;
+  return <path d={path} fill={fill} stroke={stroke} stroke-width={width} stroke-dasharray={dash} />;
+}

@@ -1,0 +1,62 @@
+/**
+ * English texts of rehearsals.
+ *
+ * @module
+ */
+import type { RehearsalTexts } from "./rehearsal_de.ts";
+
+/** The texts. */
+export const rehearsalEn: RehearsalTexts = {
+  title: "Rehearsal",
+  switchLabel: "Record a rehearsal",
+  switchHint: "Walk the walk once before. Then you see which listening circle fits.",
+  privacy: "The file says where you were. It stays here until you send it.",
+  refused: "This device stores nothing at the moment. So the rehearsal does not run.",
+  replace: "This deletes the last rehearsal.",
+  replaceYes: "Record a new one",
+  cancel: "Cancel",
+  show: "Look at the rehearsal",
+  sign: (count) => `Rehearsal: ${count} locations`,
+  signFull: "The rehearsal is full.",
+  signUnsaved: "The rehearsal is not being saved!",
+  running: "The rehearsal is still running.",
+  stop: "End the rehearsal",
+  none: "There is no rehearsal here yet.",
+  noneHint: "Switch it on in the settings. Then walk the walk.",
+  toSettings: "To the settings",
+  toWalk: "To the walk",
+  unread: "The rehearsal cannot be read at the moment.",
+  facts: (date, duration, count) => `${date}, ${duration}, ${count} locations`,
+  map: "Map of the rehearsal",
+  legend: "Line: your way. Diamond: circle entered. Dashed: not exact.",
+  circles: "Listening circles",
+  fine: "The listening circle fits.",
+  late: (number, metres) => `Circle ${number} was entered ${metres} late.`,
+  missed: (number, metres) => `Circle ${number} was not entered. You were ${metres} away.`,
+  away: "You were not at this station.",
+  accuracy: (metres) => `Accuracy there: ${metres}.`,
+  radius: (metres) => `The listening circle has ${metres}.`,
+  make: (metres) => `Make it ${metres}`,
+  makeLabel: (number, metres) => `Make it ${metres}: circle ${number}`,
+  saving: "Saving …",
+  saved: (metres) => `Saved: ${metres}.`,
+  undone: (metres) => `${metres} again.`,
+  undo: (metres) => `Back to ${metres}`,
+  undoLabel: (number, metres) => `Back to ${metres}: circle ${number}`,
+  problem: {
+    offline: "Not saved yet: there is no internet. Try again later.",
+    login: "Log in to the editor first. Then try again.",
+    forbidden: "You may not change anything from this device.",
+    gone: "This station does not exist any more.",
+    changed: "The station was changed in the meantime. Reload the page.",
+    failed: "That was not saved. Try again.",
+  },
+  save: "Save as a file",
+  share: "Share",
+  shareFailed: "That was not shared. Save the file.",
+  remove: "Delete",
+  removeQuestion: "Really delete the rehearsal?",
+  removeYes: "Yes, delete",
+  removeFailed: "That was not deleted. Try again.",
+  keep: "Keep",
+};

@@ -1,0 +1,86 @@
+/**
+ * A database of a page on this device (IndexedDB). Phones end the connection while the page is in the background; then it
+ * is opened again.
+ *
+ * @module
+ */
+
+/** Names of errors of a connection that has ended; in WebKit "UnknownError" when the process of the database has ended. */
+const LOST = ["InvalidStateError", "UnknownError", "AbortError"];
+
+/** A database whose stores have keys beside their values. */
+export class Database {
+  #opening: Promise<IDBDatabase> | undefined;
+  #connection: IDBDatabase | undefined;
+
+  /** @param stores Names of its stores, which are made with the database. */
+  constructor(private readonly name: string, private readonly stores: readonly string[]) {}
+
+  /**
+   * Runs requests in one transaction, once more if the connection has ended.
+   *
+   * @param work Makes the requests. It may be called twice, and must then have the effect of one call.
+   * @returns The result of the request once all are complete.
+   * @throws {DOMException} such as QuotaExceededError when the disk is full.
+   */
+  async run<Result>(
+    store: string,
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<Result>,
+  ): Promise<Result> {
+    const database = await this.#open();
+    try {
+      return await runOnce(database, store, mode, work);
+    } catch (error) {
+      if (!(error instanceof DOMException && LOST.includes(error.name))) throw error;
+      this.#close(database);
+      return await runOnce(await this.#open(), store, mode, work);
+    }
+  }
+
+  #open(): Promise<IDBDatabase> {
+    return this.#opening ??= this.#connect().catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+  }
+
+  #connect(): Promise<IDBDatabase> {
+    return new Promise((resolve, reject) => {
+      const request = indexedDB.open(this.name, 1);
+      request.onupgradeneeded = () => {
+        for (const store of this.stores) request.result.createObjectStore(store);
+      };
+      request.onsuccess = () => {
+        const database = request.result;
+        database.onclose = () => this.#close(database);
+        // A newer version of the program in another page may change the stores.
+        database.onversionchange = () => this.#close(database);
+        this.#connection = database;
+        resolve(database);
+      };
+      request.onerror = () => reject(request.error);
+    });
+  }
+
+  /** Ends a connection; the next transaction opens the database again, unless another one has done so. */
+  #close(database: IDBDatabase): void {
+    database.close();
+    if (this.#connection === database) this.#opening = this.#connection = undefined;
+  }
+}
+
+function runOnce<Result>(
+  database: IDBDatabase,
+  store: string,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(store, mode);
+    const request = work(transaction.objectStore(store));
+    transaction.oncomplete = () => resolve(request.result);
+    // Every request that fails aborts its transaction; the error of the transaction is set only then.
+    transaction.onabort = () => reject(transaction.error ?? request.error);
+  });
+}
