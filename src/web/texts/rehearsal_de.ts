@@ -26,9 +26,9 @@ export const rehearsalDe = {
   toWalk: "Zum Weg",
   unread: "Der Probegang lässt sich gerade nicht lesen.",
   facts: (date: string, duration: string, count: string) =>
-    `${date}, ${duration}, ${count} Standorte`,
+    `${date}, ${duration}, ${count}\u00a0Standorte`,
   map: "Karte des Probegangs",
-  legend: "Linie: dein Weg. Raute: Kreis betreten. Gestrichelt: ungenau.",
+  legend: "Linie: dein Weg. Punkt: Kreis betreten. Gestrichelt: ungenau.",
   circles: "Hörkreise",
   fine: "Der Hörkreis passt.",
   late: (number: number, metres: string) => `Kreis ${number} wurde ${metres} zu spät betreten.`,

@@ -9,10 +9,10 @@ import { parseRehearsal } from "../../../src/web/rehearsal/format.ts";
 import { decisionsIn, replay } from "../../../src/web/rehearsal/replay.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { until } from "../../support/until.ts";
-import { createWalk } from "../../support/walk.ts";
+import { createWalk, onTrack } from "../../support/walk.ts";
 import { oneChromium } from "../chromium.ts";
 import { findingsOf } from "./findings.ts";
-import { openPhone, withService } from "./phone.ts";
+import { openPhone, walk, withService } from "./phone.ts";
 import { PLACES } from "./places.ts";
 import {
   begin,
@@ -226,6 +226,22 @@ Deno.test("The guide in Chromium says why a circle was not changed after a rehea
       assert.equal(await switchOf(page).isChecked(), false);
       await page.goto(`${base}${walk.path}#rehearsal`);
       await page.getByText("Der Probegang lässt sich gerade nicht lesen.").waitFor();
+    })));
+
+Deno.test("The guide in Chromium: a rehearsal says while it cannot be kept, and keeps that later", (test) =>
+  inBrowser(test, (browser) =>
+    withRehearsalWalk(async ({ base }, _send, rehearsed) => {
+      const phone = await openPhone(browser, base, "/");
+      const { page } = phone;
+      await begin(phone, base, rehearsed);
+      await page.evaluate(`window.put = IDBObjectStore.prototype.put;
+        IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };`);
+      await walk(phone, [onTrack(20), onTrack(30)]);
+      await page.getByText("Probegang wird nicht gespeichert!").waitFor();
+      await page.evaluate("void (IDBObjectStore.prototype.put = window.put)");
+      await page.getByText(/Probegang: \d+ Standorte/).waitFor();
+      await openScreen(page, base, rehearsed);
+      await page.getByText(/, [3-9]\sStandorte/).waitFor();
     })));
 
 Deno.test("The guide in Chromium: axe finds nothing on the screens of a rehearsal, in both languages, light and dark", (test) =>

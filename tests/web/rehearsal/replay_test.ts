@@ -8,7 +8,8 @@ import { parseRehearsal, writeRehearsal } from "../../../src/web/rehearsal/forma
 import { decisionsIn, replay } from "../../../src/web/rehearsal/replay.ts";
 import { REHEARSED, simulatedRehearsal } from "./simulated.ts";
 
-const FILE = new URL("simulated.json", import.meta.url);
+/** Not `.json`, which the formatter would make long. `UPDATE_REHEARSAL=1` writes it. */
+const FILE = new URL("simulated.txt", import.meta.url);
 
 if (Deno.env.get("UPDATE_REHEARSAL") === "1") {
   Deno.writeTextFileSync(FILE, writeRehearsal(simulatedRehearsal(1, 8)));

@@ -30,18 +30,15 @@ export function CircleRow(props: CircleRowProps) {
   const { texts: words, formats } = useWords();
   const { finding: { station, kind, accuracyM }, radiusM } = props;
   return (
-    <li>
-      <div class="list-row rehearsal-row">
-        <Mark number={station.number} word={words.station.number} />
-        <div class="list-row-words">
-          <b>{station.title}</b>
-          <Sentence finding={props.finding} />
-          {accuracyM !== null && kind !== "away" && (
-            <span>{texts.accuracy(formats.metres(accuracyM))}</span>
-          )}
-          {radiusM !== null && <span>{texts.radius(formats.metres(radiusM))}</span>}
-          <RadiusKeys {...props} />
-        </div>
+    <li class="rehearsal-row">
+      <Mark number={station.number} word={words.station.number} />
+      <div>
+        <b>{station.title}</b>
+        <Sentence finding={props.finding} />
+        {accuracyM !== null && kind !== "away" && <p>{texts.accuracy(formats.metres(accuracyM))}
+        </p>}
+        {radiusM !== null && <p>{texts.radius(formats.metres(radiusM))}</p>}
+        <RadiusKeys {...props} />
       </div>
     </li>
   );
@@ -54,21 +51,21 @@ function Sentence({ finding: { station, kind, lateM, nearestM } }: { finding: Ci
   switch (kind) {
     case "fine":
       return (
-        <span class="state state-ok">
+        <p class="state state-ok">
           <Icon name="check" />
           {texts.fine}
-        </span>
+        </p>
       );
     case "away":
-      return <span>{texts.away}</span>;
+      return <p>{texts.away}</p>;
     default:
       return (
-        <span class="state state-warn">
+        <p class="state state-warn">
           <Icon name="warn" />
           {kind === "late"
             ? texts.late(station.number, metres(lateM))
             : texts.missed(station.number, metres(nearestM))}
-        </span>
+        </p>
       );
   }
 }
@@ -80,7 +77,7 @@ function RadiusKeys({ finding, routeId, radiusM, onRadius }: CircleRowProps) {
   const [outcome, setOutcome] = useState<Outcome>("");
   const { station: { id, number, triggerRadiusM: beforeM }, suggestedM } = finding;
   if (suggestedM === null) return null;
-  if (radiusM === null) return <span>{texts.problem.gone}</span>;
+  if (radiusM === null) return <p>{texts.problem.gone}</p>;
   const isChanged = radiusM === suggestedM;
   const toM = isChanged ? beforeM : suggestedM;
   // Another radius than both: the circle was changed elsewhere since.

@@ -40,15 +40,13 @@ export function rehearsalDrawing(
       });
     });
     const entries = findings.flatMap(({ enteredAt }) =>
-      enteredAt === null ? [] : [enteredMark(pixelOf(enteredAt))]
+      enteredAt === null ? [] : [pixelOf(enteredAt)]
     );
-    return [...circles, line, ...entries];
+    const dots = entries.map(({ x, y }) =>
+      svg("circle", { class: "walked-entered", cx: x, cy: y, r: 7 })
+    );
+    return [...circles, line, ...dots];
   };
-}
-
-/** A small diamond. */
-function enteredMark({ x, y }: { readonly x: number; readonly y: number }): SVGElement {
-  return svg("path", { class: "walked-entered", d: `M${x} ${y - 8}l8 8-8 8-8-8z` });
 }
 
 function vagueFixes(fixes: readonly FixEntry[]): readonly FixEntry[] {
