@@ -9,7 +9,6 @@ import { badgeDe } from "./badge_de.ts";
 import { copyDe } from "./copy_de.ts";
 import { groupDe } from "./group_de.ts";
 import { howFarDe } from "./how_far_de.ts";
-import { readyDe } from "./ready_de.ts";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
   n: "nach Norden",
@@ -72,7 +71,12 @@ export const guideDe = {
   copy: copyDe,
   group: groupDe,
   howFar: howFarDe,
-  ready: readyDe,
+  reminder: {
+    title: "Hörst du den Ton?",
+    play: "Ton abspielen",
+    asks: "Hörst du etwas? Sonst mach das Handy lauter.",
+    yes: "Ja",
+  },
   folder: {
     hint: "Aufnahmen und Bilder sind im Ordner „media“ neben dieser Seite. " +
       "Zum Weitergeben die ganze ZIP-Datei schicken.",

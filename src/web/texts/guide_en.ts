@@ -10,7 +10,6 @@ import { copyEn } from "./copy_en.ts";
 import { groupEn } from "./group_en.ts";
 import { howFarEn } from "./how_far_en.ts";
 import type { GuideTexts } from "./guide_de.ts";
-import { readyEn } from "./ready_en.ts";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
   n: "to the north",
@@ -73,7 +72,12 @@ export const guideEn: GuideTexts = {
   copy: copyEn,
   group: groupEn,
   howFar: howFarEn,
-  ready: readyEn,
+  reminder: {
+    title: "Can you hear the sound?",
+    play: "Play the sound",
+    asks: "Can you hear it? If not, turn up the phone.",
+    yes: "Yes",
+  },
   folder: {
     hint: "Recordings and pictures are in the folder “media” beside this page. " +
       "To pass the walk on, send the whole zip file.",

@@ -37,7 +37,7 @@ export function headOf(main: PocketMain, texts: GuideTexts, formats: Formats): P
         hint: words.thenAlone,
       };
     case "tone":
-      return { ...NONE, title: texts.ready.silent, tap: texts.ready.playTone };
+      return { ...NONE, title: texts.reminder.title, tap: texts.reminder.play };
     case "pause":
       return {
         ...NONE,

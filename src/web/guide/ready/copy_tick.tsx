@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { useWords } from "../context.tsx";
 import type { Guide } from "../guide.ts";
 import { stationsThere } from "./ready_facts.ts";
 import type { ReadyTick } from "./ready_state.ts";
+import { useReadyWords } from "./ready_words.ts";
 import { TickKey } from "./tick_key.tsx";
 
 /** What is shown below the title. */
@@ -15,13 +15,13 @@ export function CopyTick({ guide, state, isFirst }: {
   state: Extract<ReadyTick, { about: "copy" }>["state"];
   isFirst: boolean;
 }) {
-  const { texts } = useWords();
+  const { ready, texts } = useReadyWords();
   const { walk: { stations }, loading } = guide;
   switch (state) {
     case "there": {
       const recordings = stations.filter(({ audioUrl }) => audioUrl !== null).length;
       const pictures = stations.reduce((sum, station) => sum + station.pictures.length, 0);
-      return <p>{texts.ready.thereHint(recordings, pictures)}</p>;
+      return <p>{ready.thereHint(recordings, pictures)}</p>;
     }
     case "online":
       return <p>{isSecureContext ? texts.copy.otherBrowser : texts.copy.insecure}</p>;
@@ -35,7 +35,7 @@ export function CopyTick({ guide, state, isFirst }: {
           <div class="tick-more">
             <TickKey
               icon="download"
-              text={texts.ready.load}
+              text={ready.load}
               isFirst={isFirst}
               onTap={() => void loading.start()}
             />
@@ -50,14 +50,14 @@ export function CopyTick({ guide, state, isFirst }: {
 
 /** How much of the walk is on this device. */
 function Progress({ guide }: { guide: Guide }) {
-  const { texts, formats } = useWords();
+  const { ready, texts, formats } = useReadyWords();
   const { state, percent } = guide.loading;
   if (state.kind !== "loading") return null;
   const { loadedBytes, totalBytes, waitsFor } = state;
   const count = stationsThere(guide);
   return (
     <>
-      <p>{waitsFor === null ? texts.ready.stay : texts.copy.waits[waitsFor]}</p>
+      <p>{waitsFor === null ? ready.stay : texts.copy.waits[waitsFor]}</p>
       <div class="tick-more">
         <progress value={percent} max={100} aria-label={texts.copy.loading} />
         <p class="load-line">
@@ -67,7 +67,7 @@ function Progress({ guide }: { guide: Guide }) {
           </span>
           <span>{`${percent}\u00a0%`}</span>
         </p>
-        {count > 0 && <p>{texts.ready.usable(count)}</p>}
+        {count > 0 && <p>{ready.usable(count)}</p>}
       </div>
     </>
   );

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { useWords } from "../context.tsx";
 import type { Guide } from "../guide.ts";
 import { isIos } from "../platform.ts";
 import { MendingSteps } from "./mending_steps.tsx";
 import type { ReadyTick } from "./ready_state.ts";
+import { useReadyWords } from "./ready_words.ts";
 import { TickKey } from "./tick_key.tsx";
 
 /** What is shown below the title. */
@@ -16,8 +16,8 @@ export function PositionTick({ guide, tick, isFirst }: {
   tick: Extract<ReadyTick, { about: "position" }>;
   isFirst: boolean;
 }) {
-  const { texts, formats } = useWords();
-  const { ready, position } = texts;
+  const { ready, texts, formats } = useReadyWords();
+  const { position } = texts;
   const { state, accuracyM } = tick;
   const hint = {
     off: ready.first,

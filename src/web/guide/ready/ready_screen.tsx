@@ -6,10 +6,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useChanges } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
 import type { Guide } from "../guide.ts";
 import { readyFactsOf } from "./ready_facts.ts";
 import { levelOf, readySummary, type ReadyTick, readyTicks } from "./ready_state.ts";
+import { useReadyWords } from "./ready_words.ts";
 import { ReadyRow } from "./ready_row.tsx";
 import { titleOf } from "./tick_words.ts";
 
@@ -18,7 +18,7 @@ const CLOCK_MS = 1000;
 
 /** The screen of a guide. */
 export function ReadyScreen({ guide }: { guide: Guide }) {
-  const { texts } = useWords();
+  const { ready, texts } = useReadyWords();
   useChanges(guide);
   useChanges(guide.loading);
   useEffect(() => {
@@ -38,13 +38,13 @@ export function ReadyScreen({ guide }: { guide: Guide }) {
       </header>
       <main>
         <div>
-          <h1 tabIndex={-1}>{isReady ? texts.ready.titleReady : texts.ready.title}</h1>
+          <h1 tabIndex={-1}>{isReady ? ready.titleReady : ready.title}</h1>
           <p class="lead">
             {isReady
-              ? texts.ready.leadReady
+              ? ready.leadReady
               : open.length === 0
               ? texts.loading
-              : texts.ready.lead(open.length)}
+              : ready.lead(open.length)}
           </p>
         </div>
         <ul class="ticks">
@@ -66,12 +66,12 @@ export function ReadyScreen({ guide }: { guide: Guide }) {
 
 /** The key that begins the walk; it is the sign when nothing is missing. */
 function Go({ guide, ticks }: { guide: Guide; ticks: readonly ReadyTick[] }) {
-  const { texts } = useWords();
+  const { ready, texts } = useReadyWords();
   const summary = readySummary(ticks);
   const isLoading = ticks.some(({ state }) => state === "loading");
-  const words = { ready: texts.ready.go, asks: texts.ready.skip, fails: texts.ready.anyway };
+  const words = { ready: ready.go, asks: ready.skip, fails: ready.anyway };
   return (
-    <nav class="set-out" aria-label={texts.ready.go}>
+    <nav class="set-out" aria-label={ready.go}>
       <button
         class={summary === "ready" ? "btn btn-large" : "btn btn-wide"}
         type="button"
@@ -79,14 +79,14 @@ function Go({ guide, ticks }: { guide: Guide; ticks: readonly ReadyTick[] }) {
       >
         {words[summary]}
       </button>
-      {isLoading && <p>{texts.ready.goesOn}</p>}
+      {isLoading && <p>{ready.goesOn}</p>}
     </nav>
   );
 }
 
 /** Announces to screen readers what a tick is about, once, when that has changed; numbers in it are none of that. */
 function Changed({ ticks }: { ticks: readonly ReadyTick[] }) {
-  const words = useWords();
+  const words = useReadyWords();
   const shown = useRef(ticks);
   const [last, setLast] = useState<ReadyTick | null>(null);
   useEffect(() => {

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { useWords } from "../context.tsx";
 import type { Guide } from "../guide.ts";
 import { isIos } from "../platform.ts";
 import { preferences } from "../preferences.ts";
 import { MendingSteps } from "./mending_steps.tsx";
 import type { ReadyTick } from "./ready_state.ts";
+import { useReadyWords } from "./ready_words.ts";
 import { TickKey } from "./tick_key.tsx";
 
 /** What is shown below the title. */
@@ -17,7 +17,7 @@ export function ScreenTick({ guide, state, isFirst }: {
   state: Extract<ReadyTick, { about: "screen" }>["state"];
   isFirst: boolean;
 }) {
-  const { texts: { ready } } = useWords();
+  const { ready } = useReadyWords();
   return (
     <>
       {state === "waiting" && <p>{ready.first}</p>}

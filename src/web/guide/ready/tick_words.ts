@@ -3,19 +3,11 @@
  *
  * @module
  */
-import type { GuideTexts } from "../../texts/guide_de.ts";
-import type { Formats } from "../../texts/language.ts";
 import type { ReadyTick } from "./ready_state.ts";
-
-/** Texts and formats of a language. */
-export interface Words {
-  readonly texts: GuideTexts;
-  readonly formats: Formats;
-}
+import type { ReadyWords } from "./ready_words.ts";
 
 /** The title of a tick. */
-export function titleOf(tick: ReadyTick, { texts, formats }: Words): string {
-  const { ready } = texts;
+export function titleOf(tick: ReadyTick, { ready, texts, formats }: ReadyWords): string {
   switch (tick.about) {
     case "copy":
       return {
@@ -27,7 +19,7 @@ export function titleOf(tick: ReadyTick, { texts, formats }: Words): string {
       }[tick.state];
     case "tone":
       return {
-        silent: ready.silent,
+        silent: texts.reminder.title,
         played: ready.tone,
         heard: ready.heard,
         refused: ready.refused,

@@ -4,28 +4,28 @@
  * @module
  */
 import { useState } from "preact/hooks";
-import { useWords } from "../context.tsx";
 import type { Guide } from "../guide.ts";
 import { isIos } from "../platform.ts";
 import type { ToneState } from "./readiness.ts";
 import { TickKey } from "./tick_key.tsx";
+import { useReadyWords } from "./ready_words.ts";
 
 /** What is shown below the title. */
 export function ToneTick(
   { guide, state, isFirst }: { guide: Guide; state: ToneState; isFirst: boolean },
 ) {
-  const { texts } = useWords();
+  const { ready, texts } = useReadyWords();
   const { readiness } = guide;
   if (state === "heard") return null;
   if (state === "played") return <Question guide={guide} isFirst={isFirst} />;
   const isSilent = state === "silent";
   return (
     <>
-      <p>{isSilent ? texts.ready.silentHint : texts.ready.refusedHint}</p>
+      <p>{isSilent ? ready.silentHint : ready.refusedHint}</p>
       <div class="tick-more">
         <TickKey
           icon="sound"
-          text={isSilent ? texts.ready.playTone : texts.tryAgain}
+          text={isSilent ? texts.reminder.play : texts.tryAgain}
           isFirst={isFirst}
           onTap={() => readiness.prepare()}
         />
@@ -36,7 +36,7 @@ export function ToneTick(
 
 /** Whether the tone was heard. */
 function Question({ guide: { readiness }, isFirst }: { guide: Guide; isFirst: boolean }) {
-  const { texts: { ready } } = useWords();
+  const { ready, texts } = useReadyWords();
   const [isLouder, setIsLouder] = useState(false);
   const playAgain = () => {
     setIsLouder(true);
@@ -50,7 +50,7 @@ function Question({ guide: { readiness }, isFirst }: { guide: Guide; isFirst: bo
         <TickKey icon="sound" text={ready.louder} isFirst={false} onTap={playAgain} />
         <TickKey
           icon="check"
-          text={ready.yes}
+          text={texts.reminder.yes}
           isFirst={isFirst}
           onTap={() => readiness.confirmTone()}
         />

@@ -151,15 +151,17 @@ function Sound({ guide, station }: { guide: Guide; station: Station }) {
 
 /** With the first recording of a pupil who has passed over the tone: whether it can be heard. */
 function CanHear({ guide, station }: { guide: Guide; station: Station }) {
-  const { texts: { ready } } = useWords();
+  const { texts: { reminder } } = useWords();
   const { readiness } = guide;
   const isAsked = useValue(guide, () => readiness.asksAt(station.id));
   if (!isAsked) return null;
   return (
     <div class="banner banner-note" role="status">
       <Icon name="sound" />
-      <p>{ready.asks}</p>
-      <button class="btn" type="button" onClick={() => readiness.confirmTone()}>{ready.yes}</button>
+      <p>{reminder.asks}</p>
+      <button class="btn" type="button" onClick={() => readiness.confirmTone()}>
+        {reminder.yes}
+      </button>
     </div>
   );
 }
