@@ -6,7 +6,7 @@
 
 /** The texts; their type is that of all languages. */
 export const beaconDe = {
-  title: "Auf dem Weg",
+  title: "Mit den Ohren finden",
   label: "Leises Ticken führt dich zur Station",
   hint: "Es tickt von der Seite, auf der die nächste Station liegt. " +
     "Das geht nur mit „Einstecken“ und mit Kopfhörern auf beiden Ohren. " +

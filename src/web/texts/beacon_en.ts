@@ -7,7 +7,7 @@ import type { beaconDe } from "./beacon_de.ts";
 
 /** The texts. */
 export const beaconEn: typeof beaconDe = {
-  title: "On the way",
+  title: "Find it by ear",
   label: "Soft ticks lead you to the station",
   hint: "They come from the side where the next station is. " +
     "They need “Put away” and headphones on both ears. " +

@@ -73,7 +73,7 @@ export const guideDe = {
   howFar: howFarDe,
   reminder: {
     title: "Hörst du den Ton?",
-    play: "Ton abspielen",
+    play: "Ton hören",
     asks: "Hörst du etwas? Sonst mach das Handy lauter.",
     yes: "Ja",
   },

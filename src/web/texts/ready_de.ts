@@ -42,7 +42,7 @@ export const readyDe = {
   silentHint: "Tippe auf die Taste. Dann macht dein Handy „Pling“.",
   refused: "Der Ton geht noch nicht.",
   refusedHint: "Dein Browser hat ihn angehalten. Versuche es noch einmal.",
-  first: "Tippe zuerst auf „Ton abspielen“.",
+  first: "Tippe zuerst auf „Ton hören“.",
   position: "Dein Standort",
   exact: "Dein Standort ist genau.",
   exactTo: (metres: string) => `Auf ±${metres}`,

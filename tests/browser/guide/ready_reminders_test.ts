@@ -51,7 +51,7 @@ Deno.test("The guide in Chromium: the first time in the pocket a key plays the t
     await page.getByRole("heading", QUESTION).waitFor();
     assert.deepEqual(await findingsOf(page), []);
     const before = Number(await page.evaluate("tones"));
-    await page.getByRole("button", { name: "Ton abspielen" }).click();
+    await page.getByRole("button", { name: "Ton hören" }).click();
     await page.getByRole("heading", { name: "Halt 1" }).waitFor();
     await until("the tone", async () => await page.evaluate("tones") === before + 1);
     // It is said once: neither at a station nor in the pocket again.

@@ -153,7 +153,7 @@ Deno.test("The guide in Chromium: a screen that may go off has steps, and is sai
     const ready = page.url().replace("#pocket", "#ready");
     await page.goto("about:blank");
     await page.goto(ready);
-    await key(page, "Ton abspielen").click();
+    await key(page, "Ton hören").click();
     await key(page, "Hab ich gemacht").click();
     await page.getByRole("heading", { name: "Der Bildschirm bleibt an." }).waitFor();
     await passReady(tapped(page));
@@ -184,7 +184,7 @@ Deno.test("The guide in Chromium: a reload before the walk asks for a tap that p
       "Der Bildschirm",
     ]);
     assert.equal(await page.evaluate("tones"), 0);
-    await key(page, "Ton abspielen").click();
+    await key(page, "Ton hören").click();
     await until("the tone", async () => await page.evaluate("tones") === 1);
     await page.getByText("Auf ±8\u00a0m").waitFor();
     assert.equal(await page.evaluate("isLocked"), true);
