@@ -11,6 +11,7 @@ import { sleep } from "../../support/sleep.ts";
 import { until } from "../../support/until.ts";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { oneChromium } from "../chromium.ts";
+import { beginWalk } from "./begin_walk.ts";
 import { GOOD_M, openPhone, type Phone, walk } from "./phone.ts";
 import { steps } from "./positions.ts";
 
@@ -126,7 +127,7 @@ Deno.test("startBeacon() in Chromium: off at first, then ticks in the pocket wit
 
       const { lat, lon } = onTrack(40);
       await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: GOOD_M });
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await putAway(page);
       await assertSilent(phone, [20, 60]);
       assert.deepEqual(await contextsOf(page), [], "no audio context while it is off");

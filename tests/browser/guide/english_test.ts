@@ -9,6 +9,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import type { WalkStation } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
 import { oneChromium } from "../chromium.ts";
+import { beginWalk } from "./begin_walk.ts";
 import { openPhone } from "./phone.ts";
 import { PLACES } from "./places.ts";
 
@@ -86,7 +87,7 @@ for (const { where, withWalk } of PLACES) {
         await page.goto(base + home);
         await page.getByRole("link", { name: "Am Bach" }).waitFor();
         await page.goto(base + path);
-        await page.getByRole("button", { name: "Weg beginnen" }).click();
+        await beginWalk(page);
         await page.getByRole("listitem").first().waitFor();
         await openSettings(page);
         assert.ok(asked.some((url) => url.includes("/assets/later.")));

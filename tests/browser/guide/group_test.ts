@@ -10,6 +10,7 @@ import { until } from "../../support/until.ts";
 import { inChromium } from "../chromium.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { inWebKit } from "../webkit.ts";
+import { beginWalk } from "./begin_walk.ts";
 import { findingsOf } from "./findings.ts";
 import { walkAsGroup } from "./group_walk.ts";
 import { openPhone, type Phone, walk, withService } from "./phone.ts";
@@ -34,7 +35,7 @@ async function becomeGroup(page: Page): Promise<void> {
 async function beginAt({ page, context }: Phone, atM: number): Promise<void> {
   const { lat, lon } = onTrack(atM);
   await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
-  await page.getByRole("button", { name: /^(Weg beginnen|Start the walk)$/ }).click();
+  await beginWalk(page, /^(Weg beginnen|Start the walk)$/);
 }
 
 Deno.test("The guide in Chromium: a group is asked on every screen, and a tap or a key plays", (test) =>

@@ -8,6 +8,7 @@ import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { sleep } from "../../support/sleep.ts";
 import { until } from "../../support/until.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
+import { BEGIN, passReady } from "./begin_walk.ts";
 import type { WalkingPage } from "./whole_walk.ts";
 
 const STATIONS = [
@@ -34,7 +35,8 @@ export async function walkAsGroup(page: WalkingPage): Promise<void> {
     await page.tap("checkbox", "Wir sind eine Gruppe mit einem Handy");
     await page.tap("link", "Zurück");
     await service[Symbol.asyncDispose]();
-    await page.tap("button", "Weg beginnen");
+    await page.tap("button", BEGIN);
+    await passReady(page);
     await until("the walk has begun", () => page.has("button", "Wie weit?"));
     for (const [index, { title, atM }] of STATIONS.entries()) {
       await arrive(page, atM, title);

@@ -8,6 +8,7 @@ import type { Page } from "playwright-core";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
 import { oneChromium } from "../chromium.ts";
+import { beginWalk } from "./begin_walk.ts";
 import { findingsOf } from "./findings.ts";
 import { openPhone, type Phone, walk, withService } from "./phone.ts";
 import { inBothPlaces } from "./places.ts";
@@ -44,7 +45,7 @@ async function beginAndWalk(phone: Phone): Promise<void> {
   const { page, context } = phone;
   const [first = { lat: 0, lon: 0 }] = steps(0, 6, 6, 0);
   await context.setGeolocation({ latitude: first.lat, longitude: first.lon, accuracy: 8 });
-  await page.getByRole("button", { name: /^(Weg beginnen|Start the walk)$/ }).click();
+  await beginWalk(page, /^(Weg beginnen|Start the walk)$/);
   await page.getByRole("button", HOW_FAR).waitFor();
   await walk(phone, steps(0, 30, 6, 0));
 }
@@ -148,7 +149,7 @@ Deno.test("The guide in Chromium: without network and position the page says wha
       await page.getByRole("heading", { name: "Bereit ohne Internet" }).waitFor();
       await context.setOffline(true);
       await page.reload();
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await beginWalk(page);
       await page.getByRole("button", HOW_FAR).tap();
       const sentence = "Dein Standort ist aus. Als Nächstes kommt Station 1 Halt 1.";
       await page.getByText(sentence).last().waitFor();

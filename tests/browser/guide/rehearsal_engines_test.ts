@@ -9,6 +9,7 @@ import { onTrack } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { inWebKit } from "../webkit.ts";
+import { BEGIN, passReady } from "./begin_walk.ts";
 import { GOOD_M } from "./phone.ts";
 import { LATE_STEPS, withRehearsalWalk } from "./rehearsals.ts";
 import { firefoxWalk, webKitWalk } from "./walking_pages.ts";
@@ -27,7 +28,8 @@ async function rehearseAndChange(page: WalkingPage): Promise<void> {
     await page.goto(`${base}${walk.path}#settings`);
     await page.tap("checkbox", SWITCH);
     await page.tap("link", "Zurück");
-    await page.tap("button", "Weg beginnen");
+    await page.tap("button", BEGIN);
+    await passReady(page);
     await page.report(onTrack(60), GOOD_M);
     await page.report(onTrack(140), GOOD_M);
     await sees(page, "/: [1-9]/.test(document.querySelector('.rehearsal-sign')?.textContent)");

@@ -9,6 +9,7 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import type { ServiceProcess } from "../../support/process/process.ts";
 import { until } from "../../support/until.ts";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
+import { beginWalk } from "./begin_walk.ts";
 import { type Phone, walk, withService } from "./phone.ts";
 
 /** Three stations; the second one is entered late by {@link LATE_STEPS}. */
@@ -65,7 +66,7 @@ export async function begin(
   await switchOf(page).click();
   await until("it is recorded", () => switchOf(page).isChecked());
   await page.getByRole("link", { name: /^(Zurück|Back)$/ }).click();
-  await page.getByRole("button", { name: /^(Weg beginnen|Start the walk)/ }).click();
+  await beginWalk(page, /^(Weg beginnen|Start the walk)/);
   await page.locator(".rehearsal-sign").waitFor();
 }
 
