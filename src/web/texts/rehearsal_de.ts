@@ -7,7 +7,7 @@
 /** The texts. */
 export const rehearsalDe = {
   title: "Probegang",
-  switchLabel: "Probegang aufzeichnen",
+  switchLabel: "Probegang auf\u00adzeich\u00adnen",
   switchHint: "Geh den Weg einmal vorher. Danach siehst du, welcher Hörkreis passt.",
   privacy: "Die Datei enthält, wo du warst. Sie bleibt hier, bis du sie schickst.",
   refused: "Dieses Gerät speichert gerade nichts. Der Probegang läuft deshalb nicht.",
