@@ -18,10 +18,10 @@ declare global {
 
 /** Its symbols and a part of its styles come with the later screens. */
 const SCRIPT = new LaterScript(async (): Promise<Extras> => {
-  const [extras] = await Promise.all([
+  const [, extras] = await Promise.all([
+    loadLater(),
     loadScript("extras", () => globalThis.routeGuideExtras),
     loadStyle("extras-style"),
-    loadLater(),
   ]);
   return extras;
 });

@@ -10,6 +10,8 @@
 /// <reference lib="dom.asynciterable" />
 import { options, render } from "preact";
 import { encodeWav } from "../../../src/shared/wav.ts";
+import { EXTRAS } from "../../../src/web/guide/extra_parts.ts";
+import { haveExtras } from "../../../src/web/guide/extras.ts";
 import { haveLater } from "../../../src/web/guide/later.ts";
 import { LATER_SCREENS } from "../../../src/web/guide/screens/later_screens.ts";
 import { browserStore, Progress } from "../../../src/web/guide/walk/progress.ts";
@@ -70,6 +72,7 @@ progress.start(1);
 progress.use(1);
 
 haveLater(LATER_SCREENS);
+haveExtras(EXTRAS);
 const root = document.getElementById("app");
 if (root !== null) {
   render(<WalkApp source={source} stationId={null} />, root);

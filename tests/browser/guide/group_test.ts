@@ -10,7 +10,7 @@ import { until } from "../../support/until.ts";
 import { inChromium } from "../chromium.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { inWebKit } from "../webkit.ts";
-import { beginWalk } from "./begin_walk.ts";
+import { beginWalk, passReady, tapped } from "./begin_walk.ts";
 import { findingsOf } from "./findings.ts";
 import { walkAsGroup } from "./group_walk.ts";
 import { openPhone, type Phone, walk, withService } from "./phone.ts";
@@ -149,6 +149,7 @@ Deno.test("The guide in Chromium: who begins again hours later is no group befor
       await page.reload();
       await page.getByRole("button", { name: "Weitergehen" }).click();
       await page.getByRole("button", { name: /Neu anfangen/ }).click();
+      await passReady(tapped(page));
       await page.getByRole("button", { name: "Wie weit?" }).waitFor();
       assert.equal(await page.getByText("Gruppe: Ein Handy").count(), 0);
     })));

@@ -47,6 +47,8 @@ async function beginAndWalk(phone: Phone): Promise<void> {
   await context.setGeolocation({ latitude: first.lat, longitude: first.lon, accuracy: 8 });
   await beginWalk(page, /^(Weg beginnen|Start the walk)$/);
   await page.getByRole("button", HOW_FAR).waitFor();
+  // What was checked before the walk was announced, too.
+  await page.evaluate("window.said.length = 0");
   await walk(phone, steps(0, 30, 6, 0));
 }
 
