@@ -59,7 +59,9 @@ async function age(context: BrowserContext, surface: Surface): Promise<void> {
       if (style === null) return await route.abort();
       return await route.fulfill({ contentType: "text/css", body: agedStyles(style, surface) });
     }
-    const response = await route.fetch();
+    // A service that has ended sends no more styles; what it fails with ends with the page.
+    const response = await route.fetch().catch(() => null);
+    if (response === null) return await route.abort().catch(() => {});
     await route.fulfill({ response, body: agedStyles(await response.text(), surface) });
   });
 }

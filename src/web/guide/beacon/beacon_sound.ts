@@ -27,6 +27,9 @@ const PEAK = 0.1;
 /** How loud a soft tick is, as a share of the usual one. */
 const SOFT = 0.5;
 
+/** A shorter time without a plan is no silence, in seconds: some phones report an error between two positions. */
+const GAP_S = 0.5;
+
 /** A tick that is scheduled. */
 interface Tick {
   readonly source: AudioBufferSourceNode;
@@ -44,6 +47,8 @@ export class Ticks {
   #lastS: number | null = null;
   /** When the next tick is due that is not scheduled yet. */
   #nextS = 0;
+  /** Since when there is no plan, or was none before this one. */
+  #silentS = -Infinity;
 
   constructor(context: BaseAudioContext) {
     this.#context = context;
@@ -57,9 +62,11 @@ export class Ticks {
     this.#settle(nowS);
     if (plan === null) {
       this.#takeBack();
+      if (before !== null) this.#silentS = nowS;
+    } else if (before === null && nowS - this.#silentS >= GAP_S) {
       this.#lastS = null;
-    } else if (before === null) this.#nextS = nowS + PAUSE_S;
-    else if (!isSame(plan, before)) {
+      this.#nextS = nowS + PAUSE_S;
+    } else if (before === null || !isSame(plan, before)) {
       this.#takeBack();
       if (this.#lastS !== null) this.#nextS = Math.max(nowS, this.#lastS + plan.periodS);
     }
