@@ -111,7 +111,10 @@ for (const [which, options] of Object.entries(SERVERS)) {
           if (isHeard && typeof shown === "number") await visitor.expectOneVersion(shown, what);
           last = shown;
         }
-        assert.equal(await visitor.visitAgain(`SEED=${seed}, after`), 2);
+        const after = await visitor.visitAgain(`SEED=${seed}, after`);
+        // A minute long after a reload that was of no use the page is not loaded again without a tap.
+        if (after === "sentence") await visitor.tryAgain(2, `SEED=${seed}, after`);
+        else assert.equal(after, 2);
         await visitor.expectOneVersion(2, `SEED=${seed}, after`);
       }
     }));
@@ -128,12 +131,15 @@ Deno.test("The guide on published files in Chromium: a phone with a copy walks o
       await phone.load();
       const random = new SeededRandom(seed);
       const steps = uploadSteps(first.files, second.files, random);
+      // Files that both versions have are uploaded once more, so what was all there may be cut again.
+      let wasWhole = false;
       for (const { step, files } of uploadStates(first.files, second.files, steps)) {
         server.files = files;
         if (random.below(ONE_OF) > 0) continue;
         const what = `SEED=${seed}, ${step.share} of ${step.path}`;
         const shown = await phone.visitAgain(what);
-        assert.ok(shown === 1 || (shown === 2 && isWhole(files, second)), `${what}: ${shown}`);
+        wasWhole ||= isWhole(files, second);
+        assert.ok(shown === 1 || (shown === 2 && wasWhole), `${what}: ${shown}`);
         await phone.expectOneVersion(shown, what, shown === 1 ? [1] : [1, 2]);
       }
       await phone.visitUntil(2, `SEED=${seed}, after`);

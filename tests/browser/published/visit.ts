@@ -101,6 +101,14 @@ export class Visitor {
     return shown;
   }
 
+  /** Presses the key below the sentence, and waits until the page shows this version. */
+  async tryAgain(number: 1 | 2, what: string): Promise<void> {
+    await this.page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+    await until(`${what}: version ${number} is shown`, async () => await this.shown() === number, {
+      limitMs: LIMIT_MS,
+    });
+  }
+
   /** Opens the page on a phone with a copy, and waits until it shows this version. */
   async visitUntil(number: 1 | 2, what: string): Promise<void> {
     await this.visitAgain(what);
