@@ -28,6 +28,9 @@ Deno.test("GET /api/routes/:id/pack holds the track, the stations, their media a
   assert.deepEqual(names.toSorted(), [
     "LICENCES.txt",
     "README.txt",
+    "assets/english.HASH.js",
+    "assets/extras.HASH.css",
+    "assets/extras.HASH.js",
     "assets/icon-180.HASH.png",
     "assets/icon-192.HASH.png",
     "assets/icon-512.HASH.png",
