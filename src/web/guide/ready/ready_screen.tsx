@@ -66,7 +66,7 @@ export function ReadyScreen({ guide }: { guide: Guide }) {
 
 /** The key that begins the walk; it is the sign when nothing is missing. */
 function Go({ guide, ticks }: { guide: Guide; ticks: readonly ReadyTick[] }) {
-  const { ready, texts } = useReadyWords();
+  const { ready } = useReadyWords();
   const summary = readySummary(ticks);
   const isLoading = ticks.some(({ state }) => state === "loading");
   const words = { ready: ready.go, asks: ready.skip, fails: ready.anyway };
