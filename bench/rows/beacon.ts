@@ -4,6 +4,7 @@
  * @module
  */
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { READY_KEYS } from "../../tests/browser/guide/begin_walk.ts";
 import { createWalk, onTrack } from "../../tests/support/walk.ts";
 import type { Bench } from "../bench.ts";
 import { startBrowser } from "../browser.ts";
@@ -96,7 +97,7 @@ async function cpuMsOfWalk(browser: Browser, address: string, isOn: boolean): Pr
     const page = await context.newPage();
     await page.addInitScript(COUNT_TICKS + (isOn ? SWITCH_ON : ""));
     await page.goto(address);
-    await page.locator(".start-bar .btn-large").click();
+    for (const key of [".start-bar .btn-large", ...READY_KEYS]) await page.locator(key).click();
     await page.locator(".next .far").waitFor();
     await page.getByRole("link", { name: "Put away the phone" }).click();
     await page.locator(".slide-board").waitFor();
