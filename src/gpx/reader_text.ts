@@ -16,6 +16,9 @@ export class TextCollector {
   length = 0;
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
+  /** @param isCut Whether the rest of a text that is longer than {@link MAX_TOKEN} is left out; if not, it is a fault. */
+  constructor(private readonly isCut = false) {}
+
   /** Begins another text. */
   clear(): void {
     this.#setLength(0);
@@ -24,10 +27,10 @@ export class TextCollector {
   /**
    * Adds literal text, which ends neither inside a character nor inside a line end.
    *
-   * @throws {XmlFault} If the text gets longer than {@link MAX_TOKEN}.
+   * @throws {XmlFault} If the text gets longer than {@link MAX_TOKEN}, unless it is cut.
    */
   add(source: Uint8Array, from: number, to: number): void {
-    this.#reserve(to - from, from);
+    if (!this.#reserve(to - from, from)) return;
     const target = this.bytes;
     let length = this.length;
     for (let at = from; at < to; at++) {
@@ -46,10 +49,10 @@ export class TextCollector {
    * Adds one character that was written as a reference.
    *
    * @param at Index of the reference, for a fault.
-   * @throws {XmlFault} If the text gets longer than {@link MAX_TOKEN}.
+   * @throws {XmlFault} If the text gets longer than {@link MAX_TOKEN}, unless it is cut.
    */
   addCharacter(codePoint: number, at: number): void {
-    this.#reserve(utf8Length(codePoint), at);
+    if (!this.#reserve(utf8Length(codePoint), at)) return;
     this.#setLength(writeUtf8(codePoint, this.bytes, this.length));
   }
 
@@ -63,14 +66,17 @@ export class TextCollector {
     this.bytes[length] = 0;
   }
 
-  #reserve(more: number, at: number): void {
+  /** Whether there is memory for more; not for what is cut. */
+  #reserve(more: number, at: number): boolean {
     const needed = this.length + more;
     if (needed > MAX_TOKEN) {
+      if (this.isCut) return false;
       throw new XmlFault(`the text of this element is longer than ${MAX_TOKEN} bytes`, at);
     }
-    if (needed < this.bytes.length) return;
+    if (needed < this.bytes.length) return true;
     const larger = new Uint8Array(Math.max(needed + 1, this.bytes.length * 2));
     larger.set(this.bytes.subarray(0, this.length));
     this.bytes = larger;
+    return true;
   }
 }

@@ -5,15 +5,15 @@
  */
 import { TextCollector } from "./reader_text.ts";
 import { GARMIN_NAMESPACE, WALK_NAMESPACE } from "./walk_document.ts";
-import { type ReadWayPoints, type WayPoint, type WayPointLimits, WayPoints } from "./way_points.ts";
+import type { WayPoint, WayPointSink } from "./way_points.ts";
 import { parseDecimal } from "./xml/decimal.ts";
 import type { XmlHandler } from "./xml/handler.ts";
 import type { Name } from "./xml/name.ts";
 import type { StartTag } from "./xml/start_tag.ts";
 import { XmlFault } from "./xml/fault.ts";
 
-/** Texts of a walk, and its way points. */
-export interface ReadWalk extends ReadWayPoints {
+/** Texts of a walk. */
+export interface ReadWalk {
   readonly description: string;
   readonly schoolName: string;
 }
@@ -72,11 +72,11 @@ export const WALK_VOCABULARY: ReadonlyMap<string, number> = new Map([
   ["title", TITLE],
 ]);
 
-/** Reads what a scanner finds as a walk. Only files that `GpxReader` has accepted are expected. */
+/** Reads what a scanner finds as a walk, and passes its way points on. Only files that `GpxReader` has accepted are expected. */
 export class WalkElements implements XmlHandler {
   wantsText = false;
-  readonly #wayPoints: WayPoints;
-  readonly #text = new TextCollector();
+  readonly #wayPoints: WayPointSink;
+  readonly #text: TextCollector;
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   /** Path of each open element; empty for one that does not matter. */
   readonly #paths: string[] = [];
@@ -85,14 +85,14 @@ export class WalkElements implements XmlHandler {
   #schoolName = "";
   #wayPoint = emptyWayPoint();
 
-  constructor(limits: WayPointLimits) {
-    this.#wayPoints = new WayPoints(limits);
+  constructor(wayPoints: WayPointSink) {
+    this.#wayPoints = wayPoints;
+    this.#text = new TextCollector(wayPoints.cutsTexts);
   }
 
   /** What was read; call it at the end of the file. */
   finish(): ReadWalk {
-    const texts = { description: this.#description, schoolName: this.#schoolName };
-    return { ...texts, ...this.#wayPoints.finish() };
+    return { description: this.#description, schoolName: this.#schoolName };
   }
 
   doctype(_rootName: Name, at: number): never {

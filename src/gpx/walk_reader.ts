@@ -6,7 +6,7 @@
  */
 import { type AppError, invalid } from "../errors.ts";
 import { type ReadWalk, WALK_VOCABULARY, WalkElements } from "./walk_elements.ts";
-import type { WayPointLimits } from "./way_points.ts";
+import type { WayPointSink } from "./way_points.ts";
 import { XmlFault } from "./xml/fault.ts";
 import { MAX_TOKEN } from "./xml/limits.ts";
 import { Namespaces } from "./xml/namespaces.ts";
@@ -30,15 +30,16 @@ export class WalkReader {
   #held = 0;
   #isBegun = false;
 
-  constructor(limits: WayPointLimits) {
-    this.#elements = new WalkElements(limits);
+  /** @param wayPoints Takes the way points, each when its element ends. */
+  constructor(wayPoints: WayPointSink) {
+    this.#elements = new WalkElements(wayPoints);
     this.#scanner = new XmlScanner(this.#elements, WALK_VOCABULARY, new Namespaces());
   }
 
   /**
    * Takes the next bytes of the file.
    *
-   * @throws {AppError} `invalid` for a text that is too long, and for way points that exceed the limits.
+   * @throws {AppError} `invalid` for a text that is too long, unless it is cut, and for way points that are refused.
    */
   write(chunk: Uint8Array): void {
     for (let taken = 0; taken < chunk.length;) {

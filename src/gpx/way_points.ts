@@ -25,6 +25,14 @@ export interface WayPoint {
   sequence: number;
 }
 
+/** Takes the way points of one file. */
+export interface WayPointSink {
+  /** Whether the rest of a text that is too long is left out; if not, the file is refused. */
+  readonly cutsTexts: boolean;
+  /** Takes a way point that ends at `at`. @throws {XmlFault} to refuse the file. */
+  add(wayPoint: WayPoint, at: number): void;
+}
+
 /** Which way points are taken, and how many at most. */
 export interface WayPointLimits {
   /** Whether all are taken; if not, those that are no stations may be left out. */
@@ -44,8 +52,9 @@ export interface ReadWayPoints {
   readonly otherCount: number;
 }
 
-/** Collects the way points of one file. */
-export class WayPoints {
+/** Collects the way points of one file, and refuses one with too many. */
+export class WayPoints implements WayPointSink {
+  readonly cutsTexts = false;
   readonly #limits: WayPointLimits;
   readonly #taken: Bounded;
   readonly #others: Bounded;
@@ -82,6 +91,39 @@ export class WayPoints {
   }
 }
 
+/** Collects the first way points of one file; what exceeds the limits is counted. */
+export class FirstWayPoints implements WayPointSink {
+  readonly cutsTexts = true;
+  /** In the order of the file. */
+  readonly list: WayPoint[] = [];
+  /** How many are left out. */
+  leftOut = 0;
+  #textLength = 0;
+
+  constructor(private readonly limits: Pick<WayPointLimits, "count" | "textLength">) {}
+
+  /** Takes a way point; one without a position is left out, and so is each after the first that exceeds the limits. */
+  add(wayPoint: WayPoint): void {
+    const { count, textLength } = this.limits;
+    if (!hasPosition(wayPoint)) {
+      this.leftOut++;
+      return;
+    }
+    this.#textLength += textLengthOf(wayPoint);
+    const fits = this.list.length < count && this.#textLength <= textLength;
+    if (fits) this.list.push(wayPoint);
+    else this.leftOut++;
+  }
+}
+
+function hasPosition({ lat, lon }: WayPoint): boolean {
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+}
+
+function textLengthOf({ title, name, description, comment }: WayPoint): number {
+  return title.length + name.length + description.length + comment.length;
+}
+
 /** A list that drops its content when it exceeds the limits. */
 class Bounded {
   list: WayPoint[] = [];
@@ -95,8 +137,7 @@ class Bounded {
 
   add(wayPoint: WayPoint): void {
     if (this.isExceeded) return;
-    const { title, name, description, comment } = wayPoint;
-    this.#textLength += title.length + name.length + description.length + comment.length;
+    this.#textLength += textLengthOf(wayPoint);
     this.list.push(wayPoint);
     this.isExceeded = this.list.length > this.#limits.count ||
       this.#textLength > this.#limits.textLength;

@@ -19,6 +19,8 @@ import { recover } from "./consistency/recovery.ts";
 import type { LibraryContext, Report } from "./context.ts";
 import type { Audio } from "./operations/audio.ts";
 import type { Checks } from "./operations/checks.ts";
+import type { Copies } from "./operations/copies.ts";
+import type { FileWayPoints } from "./operations/file_way_points.ts";
 import {
   guardedOperations,
   type Operations,
@@ -61,6 +63,8 @@ export class Library implements Disposable, Operations {
   readonly audio: Audio;
   readonly removed: Removed;
   readonly walks: Walks;
+  readonly copies: Copies;
+  readonly fileWayPoints: FileWayPoints;
   readonly checks: Checks;
   readonly sessions: StoredSessions;
   /** The address of the published walks. */
@@ -107,6 +111,8 @@ export class Library implements Disposable, Operations {
       audio: this.audio,
       removed: this.removed,
       walks: this.walks,
+      copies: this.copies,
+      fileWayPoints: this.fileWayPoints,
       checks: this.checks,
     } = operationsOf(this.#context));
     this.sessions = new StoredSessions(db);

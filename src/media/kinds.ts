@@ -34,6 +34,18 @@ const AUDIO_KINDS: ReadonlyMap<string, AudioKind> = new Map(
     .map((kind) => [MEDIA_KINDS[kind].mediaType, kind]),
 );
 
+/** Picture formats by their media type. */
+const PICTURE_KINDS: ReadonlyMap<string, PictureKind> = new Map(
+  (["jpeg", "png", "webp"] as const).map((kind) => [MEDIA_KINDS[kind].mediaType, kind]),
+);
+
+/** The picture format that is served as this media type. @throws {RangeError} when there is none. */
+export function kindOfPicture(mediaType: string): PictureKind {
+  const kind = PICTURE_KINDS.get(mediaType);
+  if (kind === undefined) throw new RangeError(`${mediaType} is not the type of a picture format`);
+  return kind;
+}
+
 /** The audio format that is served as this media type. @throws {RangeError} when there is none. */
 export function kindOfAudio(mediaType: string): AudioKind {
   const kind = AUDIO_KINDS.get(mediaType);

@@ -78,12 +78,19 @@ export class Staging {
     try {
       this.files.link(staged.path, path);
     } catch {
-      return await this.#copy(staged);
+      return await this.copyOf(staged.path, staged.size);
     }
     return { ...staged, path, isPublished: false };
   }
 
-  async #copy({ path, size }: StagedFile): Promise<StagedFile> {
+  /**
+   * Stages a copy of a file; yields to other requests between its parts.
+   *
+   * @param path Absolute path.
+   * @param size Bytes that it is known to have, whatever the limit of uploads is.
+   * @throws {AppError} `too_large` when it has more.
+   */
+  async copyOf(path: string, size: number): Promise<StagedFile> {
     const copy = this.begin(size);
     try {
       using source = await Deno.open(path);

@@ -15,6 +15,7 @@ import { type Params, Router } from "../router.ts";
 import { createSpanNamer } from "../runtime/telemetry.ts";
 import * as audio from "./audio.ts";
 import { readChecks } from "./checks.ts";
+import { copyHandlers } from "./copies.ts";
 import { readPoiCode, readRouteCode } from "./codes.ts";
 import { readDocs } from "./docs/mod.ts";
 import { readHealth } from "./health.ts";
@@ -29,7 +30,7 @@ import { readSettings } from "./settings.ts";
 import type { Services } from "./services.ts";
 import { changeSiteAddress, readSiteAddress } from "./site_address.ts";
 import { siteHandlers } from "./sites.ts";
-import { readManifest, readOutline } from "./walks.ts";
+import { readManifest, readOutline, readWayPoints } from "./walks.ts";
 
 /** Path of the session; writes to it need no session. */
 export const SESSION_PATH = "/api/session";
@@ -63,6 +64,7 @@ export function buildRouter(services: Services): Router {
   router.delete(route, routes.trashRoute(services));
   router.get(`${route}/gpx`, routes.readGpx(services));
   router.get(`${route}/outline`, readOutline(services));
+  router.get(`${route}/waypoints`, readWayPoints(services));
   router.get(`${route}/manifest`, readManifest(services));
   router.get(`${route}/pack`, readPack);
   router.get(`${route}/alone.html`, readAlone);
@@ -80,6 +82,9 @@ export function buildRouter(services: Services): Router {
   router.delete(`${route}/removed/:entryId`, removeForGood(services));
 
   router.post("/api/packs", createFromPack(services));
+  const { copyPoi, copyRoute } = copyHandlers(services);
+  router.post(`${route}/copy`, copyRoute);
+  router.post(`${poi}/copy`, copyPoi);
 
   const { readSite, readSiteFiles } = siteHandlers(services);
   router.get("/api/site", readSite);

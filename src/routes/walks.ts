@@ -1,5 +1,6 @@
 /**
- * Reads of a walk for the pages: the outline of its track, and the list of files for an offline copy.
+ * Reads of a walk for the pages: the outline of its track, the way points of its file, and the list of files for an
+ * offline copy.
  *
  * @module
  */
@@ -36,6 +37,18 @@ function outlineView(
     segments: segments.map((line) => line.map(([lat, lon]): [number, number] => [lat, lon])),
     profile: profile.map(([alongM, elevationM]): [number, number] => [alongM, elevationM]),
   };
+}
+
+/** `GET /api/routes/:id/waypoints` */
+export function readWayPoints({ library, responseCache }: Services): Handler<"routeId"> {
+  return responseCache.cachedAfter(
+    NO_PARAMETERS,
+    ({ routeId }) => library.fileWayPoints.get(routeId),
+    (_ids, _query, { wayPoints, leftOut }) =>
+      jsonRepresentation(
+        { waypoints: [...wayPoints], leftOut } satisfies Resource<"WayPointList">,
+      ),
+  );
 }
 
 type ManifestFile = Resource<"WalkManifest">["files"][number];

@@ -192,4 +192,14 @@ export const OPERATIONS: readonly Operation[] = [
     status: 201,
     send: (service) => service.sendForm("POST", "/api/packs", { pack: smallPack() }),
   },
+  {
+    name: "copy a route",
+    status: 201,
+    send: (service) => service.send("POST", "/api/routes/1/copy", { name: "Kopie" }),
+  },
+  {
+    name: "copy a POI",
+    status: 201,
+    send: (service) => service.send("POST", `${POI}/copy`, { routeId: 1 }),
+  },
 ];

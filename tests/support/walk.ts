@@ -59,7 +59,7 @@ export async function createWalk(
   name: string,
   stations: readonly WalkStation[],
 ): Promise<{ routeId: number; poiIds: number[] }> {
-  const lengthM = Math.max(...stations.map(({ atM }) => atM)) + 100;
+  const lengthM = Math.max(0, ...stations.map(({ atM }) => atM)) + 100;
   const positions = Array.from({ length: 50 }, (_, i) => onTrack(lengthM * i / 49));
   const track = gpx(name, positions.map(({ lat, lon }) => [lat, lon]));
   const route = await jsonOf(send("/api/routes", form({ gpx: track, name })), 201);

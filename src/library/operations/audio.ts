@@ -101,6 +101,6 @@ export class Audio {
 }
 
 /** An audio file as a file of its route. */
-export function audioFile({ staged, kind }: AudioUpload): NewFile {
+export function audioFile({ staged, kind }: Omit<AudioUpload, "codec">): NewFile {
   return { staged, purpose: "audio", ...MEDIA_KINDS[kind] };
 }

@@ -9,6 +9,8 @@ import { pointsText } from "../../gpx/json/points_text.ts";
 import { statsSteps, type TrackStats } from "../../gpx/measure.ts";
 import { GpxReader } from "../../gpx/reader.ts";
 import type { GpxDocument, InsertionPoint, Points } from "../../gpx/track.ts";
+import { WalkReader } from "../../gpx/walk_reader.ts";
+import type { WayPointSink } from "../../gpx/way_points.ts";
 import type { StagedFile, Staging, Upload } from "../../media/staging.ts";
 import { Yielder } from "../../runtime/yielding.ts";
 
@@ -48,6 +50,22 @@ async function checkContent(path: string, sha256: string): Promise<void> {
 export async function readStoredGpx(path: string, sha256: string): Promise<GpxDocument> {
   await checkContent(path, sha256);
   return await readGpxFile(path);
+}
+
+/**
+ * Reads the way points of a stored GPX file, as {@link readStoredGpx} its track.
+ *
+ * @throws {Error} as {@link readStoredGpx}; whatever `wayPoints` throws.
+ */
+export async function readStoredWayPoints(
+  path: string,
+  sha256: string,
+  wayPoints: WayPointSink,
+): Promise<void> {
+  await checkContent(path, sha256);
+  const reader = new WalkReader(wayPoints);
+  for await (const chunk of chunksOf(path)) reader.write(chunk);
+  reader.end();
 }
 
 /** Computes the stats of points and yields to other requests between the steps. */

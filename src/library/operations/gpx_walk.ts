@@ -7,6 +7,7 @@ import type { RouteRow } from "../../db/route_table.ts";
 import { MAX_SEQUENCE } from "../../db/sequence.ts";
 import { type AppError, invalid } from "../../errors.ts";
 import { WalkReader } from "../../gpx/walk_reader.ts";
+import { WayPoints } from "../../gpx/way_points.ts";
 import { DEFAULT_POI_TITLE } from "../../shared/poi_title.ts";
 import { chunksOf } from "./gpx_file.ts";
 import { type ReadStation, stationsOf } from "./read_stations.ts";
@@ -43,11 +44,15 @@ export async function createFromGpx(
   upload: GpxUpload,
   { texts = {}, takesAll, triggerRadiusM }: GpxWalkOptions,
 ): Promise<CreatedFromGpx> {
-  const limits = { takesAll, count: MAX_STATIONS, textLength: MAX_WALK_TEXT_BYTES };
-  const reader = new WalkReader(limits);
+  const wayPoints = new WayPoints({
+    takesAll,
+    count: MAX_STATIONS,
+    textLength: MAX_WALK_TEXT_BYTES,
+  });
+  const reader = new WalkReader(wayPoints);
   for await (const chunk of chunksOf(upload.staged.path)) reader.write(chunk);
-  const { description, schoolName, ...wayPoints } = reader.end();
-  const { stations, isWalk, leftOut } = stationsOf(wayPoints, triggerRadiusM);
+  const { description, schoolName } = reader.end();
+  const { stations, isWalk, leftOut } = stationsOf(wayPoints.finish(), triggerRadiusM);
   // Descriptions and authors of other files are those of a recording, not of a walk.
   const own = isWalk ? { description, schoolName } : {};
   const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text));

@@ -6,6 +6,8 @@
 import type { LibraryContext } from "../context.ts";
 import { Audio } from "./audio.ts";
 import { Checks } from "./checks.ts";
+import { Copies } from "./copies.ts";
+import { FileWayPoints } from "./file_way_points.ts";
 import { Outlines } from "./outlines.ts";
 import { Pictures } from "./pictures.ts";
 import { Pois } from "./pois.ts";
@@ -14,7 +16,7 @@ import { Routes } from "./routes.ts";
 import { Tracks } from "./tracks.ts";
 import { Walks } from "./walks.ts";
 
-/** The operations that change an existing route, by what they work on. They have no state of their own. */
+/** The operations that change or copy an existing route, by what they work on. They have no state of their own. */
 export interface WriteOperations {
   readonly routes: Routes;
   readonly tracks: Tracks;
@@ -22,6 +24,7 @@ export interface WriteOperations {
   readonly pictures: Pictures;
   readonly audio: Audio;
   readonly removed: Removed;
+  readonly copies: Copies;
 }
 
 /** All operations, by what they work on. */
@@ -29,6 +32,7 @@ export interface Operations extends WriteOperations {
   readonly outlines: Outlines;
   readonly checks: Checks;
   readonly walks: Walks;
+  readonly fileWayPoints: FileWayPoints;
 }
 
 /** The operations of a library. */
@@ -39,22 +43,25 @@ export function operationsOf(context: LibraryContext): Operations {
     outlines: new Outlines(context),
     checks: new Checks(context),
     walks: new Walks(context, writes.tracks),
+    fileWayPoints: new FileWayPoints(context),
   };
 }
 
 function writeOperationsOf(context: LibraryContext): WriteOperations {
+  const tracks = new Tracks(context);
   return {
     routes: new Routes(context),
-    tracks: new Tracks(context),
+    tracks,
     pois: new Pois(context),
     pictures: new Pictures(context),
     audio: new Audio(context),
     removed: new Removed(context),
+    copies: new Copies(context, new Walks(context, tracks)),
   };
 }
 
 /**
- * The operations that change an existing route, with a check before each write. It runs in the route's queue,
+ * The operations that change or copy an existing route, with a check before each write. It runs in the route's queue,
  * directly before the write: nothing can change the route between the two.
  *
  * @param check Throws an error to refuse the write.

@@ -4,6 +4,8 @@
  * @module
  */
 import type { PoiFields } from "../../shared/poi_fields.ts";
+import type { Tables } from "../../db/database.ts";
+import type { PoiRow } from "../../db/poi_table.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import type { FileChanges } from "../consistency/file_changes.ts";
 import type { LibraryContext } from "../context.ts";
@@ -12,15 +14,21 @@ import { pictureFile } from "./pictures.ts";
 import type { NewRoute, Tracks } from "./tracks.ts";
 import type { AudioUpload, GpxUpload, PictureUpload } from "./uploads.ts";
 
+/** The recording of a new station. */
+export interface NewAudio extends Omit<AudioUpload, "codec"> {
+  /** As in its row; null where that was stored by an earlier version. */
+  readonly codec: string | null;
+}
+
 /** A picture of a new station. */
 export interface NewPicture extends PictureUpload {
   readonly caption: string;
   readonly sequence: number;
 }
 
-/** A station that is created with its walk. */
+/** A station that is created with its media. */
 export interface NewStation extends PoiFields {
-  readonly audio: AudioUpload | null;
+  readonly audio: NewAudio | null;
   readonly pictures: readonly NewPicture[];
 }
 
@@ -35,17 +43,23 @@ export class Walks {
     stations: readonly NewStation[],
   ): Promise<RouteRow> {
     return this.tracks.create(details, gpx, (routeId, files) => {
-      for (const station of stations) this.#add(routeId, station, files);
+      for (const station of stations) addStation(this.context.db, files, routeId, station);
     });
   }
+}
 
-  #add(routeId: number, { audio, pictures, ...fields }: NewStation, files: FileChanges): void {
-    const { db } = this.context;
-    const { id } = db.pois.insert(routeId, fields);
-    if (audio !== null) db.audio.insert(id, files.add(routeId, audioFile(audio)), audio.codec);
-    for (const picture of pictures) {
-      const { caption, sequence } = picture;
-      db.pictures.insert(id, caption, sequence, files.add(routeId, pictureFile(picture)));
-    }
+/** Adds a station with its media to a route, within a transaction. */
+export function addStation(
+  db: Tables,
+  files: FileChanges,
+  routeId: number,
+  { audio, pictures, ...fields }: NewStation,
+): PoiRow {
+  const poi = db.pois.insert(routeId, fields);
+  if (audio !== null) db.audio.insert(poi.id, files.add(routeId, audioFile(audio)), audio.codec);
+  for (const picture of pictures) {
+    const { caption, sequence } = picture;
+    db.pictures.insert(poi.id, caption, sequence, files.add(routeId, pictureFile(picture)));
   }
+  return poi;
 }

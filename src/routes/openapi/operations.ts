@@ -114,6 +114,15 @@ const trackOperations: Record<string, Operation> = {
     description: "Distance and elevation gain are those of the whole track.",
     success: json("Outline"),
   },
+  [`GET ${ROUTE}/waypoints`]: {
+    id: "readWayPoints",
+    tag: "Routes",
+    summary: "List the way points of the stored GPX file, for new stations",
+    description:
+      "In the order of the file; stations of a walk.gpx, or way points numbered from 1, by their numbers. " +
+      "Those that an appended file had are not in the stored file.",
+    success: json("WayPointList"),
+  },
   [`GET ${ROUTE}/manifest`]: {
     id: "readManifest",
     tag: "Routes",
@@ -148,6 +157,14 @@ const trackOperations: Record<string, Operation> = {
       "way points of any other GPX file become stations too. Both may also be the whole body, a pack as " +
       "`application/zip`, a walk.gpx as `application/gpx+xml`.",
     body: bodies.packBody,
+    success: created("FullRoute"),
+  },
+  [`POST ${ROUTE}/copy`]: {
+    id: "copyRoute",
+    tag: "Routes",
+    summary: "Copy a route with its track, stations and media",
+    description: "All or nothing. The copy has files of its own. Removed things are not copied.",
+    body: bodies.copyRouteBody,
     success: created("FullRoute"),
   },
   [`POST ${ROUTE}/append`]: {
@@ -199,6 +216,15 @@ function poiOperations(config: Config): Record<string, Operation> {
       description: "Omitted fields keep their values.",
       body: bodies.updatePoiBody,
       success: json("Poi"),
+    },
+    [`POST ${POI}/copy`]: {
+      id: "copyPoi",
+      tag: "POIs",
+      summary: "Copy a POI with its pictures and audio to a route",
+      description:
+        "All or nothing. The copy comes after the last POI of the route, which may be its own.",
+      body: bodies.copyPoiBody,
+      success: created("Poi"),
     },
     [`DELETE ${POI}`]: {
       id: "deletePoi",

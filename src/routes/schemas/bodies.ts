@@ -9,6 +9,7 @@ import type { Config } from "../../config/mod.ts";
 import { DEFAULT_POI_TITLE } from "../../shared/poi_title.ts";
 import type { BodySpec } from "../body/spec.ts";
 import {
+  existingId,
   idList,
   latitude,
   longitude,
@@ -93,6 +94,23 @@ export const updateRouteBody = {
 export const appendBody = {
   file: { name: "gpx", required: true },
   fields: fields({}),
+} as const satisfies RequestBody;
+
+/** `POST /api/routes/:id/copy` */
+export const copyRouteBody = {
+  fields: fields({
+    name: v.optional(
+      v.pipe(routeName, v.description("Name of the copy; that of the route if blank")),
+      "",
+    ),
+  }),
+} as const satisfies RequestBody;
+
+/** `POST /api/routes/:routeId/pois/:poiId/copy` */
+export const copyPoiBody = {
+  fields: fields({
+    routeId: v.pipe(existingId, v.description("The route to which the copy is added")),
+  }),
 } as const satisfies RequestBody;
 
 const order = v.pipe(sequence, v.description("Position in the list of stations"));

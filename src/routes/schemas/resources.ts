@@ -18,11 +18,12 @@ import {
   path,
   poiId,
   routeId,
-  sha256,
   timestamp,
 } from "./parts.ts";
 import { RemovedEntry } from "./removed.ts";
 import { SiteFiles } from "./site_files.ts";
+import { WalkManifest } from "./walk_manifest.ts";
+import { WayPoint, WayPointList } from "./way_points.ts";
 
 const Position = v.strictObject({ lat: latitude, lon: longitude });
 
@@ -126,18 +127,6 @@ const Outline = v.strictObject({
     )),
     v.description("At most 500 samples of the elevation; none for a track without elevations"),
   ),
-});
-
-const WalkManifest = v.strictObject({
-  routeId,
-  version: described("Changes with every change of the route, its POIs or their media"),
-  totalBytes: v.pipe(count, v.description("Bytes of all files together")),
-  files: v.array(v.strictObject({
-    url: described("Path of the file"),
-    bytes: v.pipe(count, v.description("Length of the content")),
-    sha256,
-    mediaType: described("Media type of the content"),
-  })),
 });
 
 const Picture = v.strictObject({
@@ -260,6 +249,8 @@ export const RESOURCES = {
   FullRoute,
   TrackPoint,
   Outline,
+  WayPoint,
+  WayPointList,
   WalkManifest,
   SiteFiles,
   SiteAddress,

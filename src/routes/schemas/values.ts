@@ -70,6 +70,16 @@ export const sequence = v.pipe(
   v.examples([0]),
 );
 
+const ID_MESSAGE = "must be an id";
+
+/** The id of something that is there. */
+export const existingId = v.pipe(
+  decimal(ID_MESSAGE),
+  v.safeInteger(ID_MESSAGE),
+  v.minValue(1, ID_MESSAGE),
+  v.examples([1]),
+);
+
 const ID_LIST_MESSAGE = "must be a list of ids";
 
 /** Ids; forms carry them as text with commas. */
