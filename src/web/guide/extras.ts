@@ -36,7 +36,7 @@ export function loadExtras(): Promise<Extras> {
   return SCRIPT.load();
 }
 
-/** The parts for a component. @param isNeeded Whether they are needed now; otherwise they are loaded by `load`. */
-export function useExtras(isNeeded = true): LaterParts<Extras> {
-  return useLaterParts(SCRIPT, isNeeded);
+/** The parts for a component, which loads them. */
+export function useExtras(): LaterParts<Extras> {
+  return useLaterParts(SCRIPT);
 }

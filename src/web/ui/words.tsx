@@ -36,10 +36,13 @@ export interface PageLanguage<Texts> {
   readonly useWords: () => PageWords<Texts>;
   /**
    * Provides the chosen language to its children. They are rendered once its texts are there, or in German if these
-   * cannot be loaded.
+   * cannot be loaded or are long in coming.
    */
   readonly WordsProvider: (props: { children: ComponentChildren }) => ComponentChildren;
 }
+
+/** Milliseconds after which a page is in German although the texts of its language may still come; then it changes. */
+const PATIENCE_MS = 5000;
 
 /** Texts by language. The English ones may be in a script that is loaded when they are needed. */
 export interface AllTexts<Texts> {
@@ -109,8 +112,15 @@ function useLanguage(
       () => chosen.current === name && setHasFailed(true),
     );
   };
+  const showPicked = () => {
+    const showGerman = () => show("de", false);
+    const timer = setTimeout(showGerman, PATIENCE_MS);
+    load().then(() => chosen.current === null && show(pickLanguage(), false), showGerman)
+      .finally(() => clearTimeout(timer));
+    return () => clearTimeout(timer);
+  };
   useLayoutEffect(() => {
-    if (language === null) load().then(() => show(pickLanguage(), false), () => show("de", false));
+    if (language === null) return showPicked();
   }, []);
   return { language, hasFailed, setLanguage: choose };
 }

@@ -153,4 +153,22 @@ for (const { where, withWalk } of PLACES) {
         await page.getByRole("button", { name: "Start the walk" }).waitFor();
         assert.equal(await languageOf(page), "en");
       })));
+
+  Deno.test(`The guide in Chromium ${where}: while the English texts are long in coming it is German`, (test) =>
+    inChromium(test, (browser) =>
+      withWalk("By the brook", STATIONS, async ({ base, path }) => {
+        const options = { ...BARE, ...ENGLISH };
+        const { context, page } = await openPhone(browser, base, "/favicon.ico", options);
+        const { promise, resolve } = Promise.withResolvers<void>();
+        await context.route(SCRIPT, async (route) => {
+          await promise;
+          await route.continue();
+        });
+        await page.goto(base + path, { waitUntil: "commit" });
+        await page.getByRole("button", { name: "Weg beginnen" }).waitFor();
+        assert.equal(await languageOf(page), "de");
+        resolve();
+        await page.getByRole("button", { name: "Start the walk" }).waitFor();
+        assert.equal(await languageOf(page), "en");
+      })));
 }

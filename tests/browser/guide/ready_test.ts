@@ -130,6 +130,18 @@ Deno.test("The guide in Chromium: a vague position has steps for two phones, and
     await page.getByText("Auf ±9\u00a0m").waitFor();
     // What changed was announced, once, by its title.
     await page.getByRole("status").getByText("Dein Standort ist genau.").waitFor();
+    await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 90 });
+    await page.getByRole("heading", { name: "Dein Standort wird gesucht" }).waitFor();
+    await page.evaluate(stubs.LATER);
+    await page.getByRole("heading", { name: "Dein Standort ist ungenau: ±90\u00a0m" }).waitFor();
+    await key(page, "Noch einmal messen").focus();
+    await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 9 });
+    await page.getByText("Auf ±9\u00a0m").waitFor();
+    assert.equal(
+      await page.evaluate("document.activeElement?.textContent"),
+      "Dein Standort ist genau.",
+      "the title of the tick has the focus",
+    );
   }));
 
 Deno.test("The guide in Chromium: a position that is vague when it is passed over is said on the board and in the pocket", (test) =>

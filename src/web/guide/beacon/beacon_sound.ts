@@ -7,7 +7,10 @@
 import type { BeaconPlan } from "./beacon_rule.ts";
 
 /** Ticks are scheduled at most this many seconds before they are heard. */
-const AHEAD_S = 0.25;
+const AHEAD_S = 0.35;
+
+/** The clock of a context goes on in steps, which are as long as its latency. So much earlier ticks are scheduled. */
+const EARLY_S = 0.25;
 
 /** After a silence the first tick waits this many seconds: until then a tone may sound. */
 const PAUSE_S = 1.2;
@@ -82,7 +85,7 @@ export class Ticks {
       this.#scheduled = { source: this.play(plan, atS), atS };
       this.#nextS = atS + plan.periodS;
     }
-    return this.#nextS - nowS - AHEAD_S / 2;
+    return this.#nextS - nowS - EARLY_S;
   }
 
   /** Plays one tick. @returns Its source. */

@@ -5,8 +5,9 @@
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useChanges } from "../../ui/hooks.ts";
-import { Icon } from "../../ui/icons.tsx";
 import type { Guide } from "../guide.ts";
+import { BackBar } from "../screens/back_bar.tsx";
+import { useFocusInRows } from "./kept_focus.ts";
 import { readyFactsOf } from "./ready_facts.ts";
 import { levelOf, readySummary, type ReadyTick, readyTicks } from "./ready_state.ts";
 import { useReadyWords } from "./ready_words.ts";
@@ -25,17 +26,14 @@ export function ReadyScreen({ guide }: { guide: Guide }) {
     if (guide.loading.state.kind === "unknown") void guide.loading.check();
   }, [guide]);
   const ticks = readyTicks(readyFactsOf(guide));
+  const list = useRef<HTMLUListElement>(null);
+  useFocusInRows(list);
   useClock(ticks.some(({ state }) => state === "searching"));
   const isReady = readySummary(ticks) === "ready";
   const open = ticks.filter((tick) => ["bad", "ask"].includes(levelOf(tick)));
   return (
     <div class="ready-check">
-      <header class="bar">
-        <a class="btn btn-quiet" href="#">
-          <Icon name="back" />
-          {texts.back}
-        </a>
-      </header>
+      <BackBar href="#" text={texts.back} />
       <main>
         <div>
           <h1 tabIndex={-1}>{isReady ? ready.titleReady : ready.title}</h1>
@@ -47,7 +45,7 @@ export function ReadyScreen({ guide }: { guide: Guide }) {
               : ready.lead(open.length)}
           </p>
         </div>
-        <ul class="ticks">
+        <ul class="ticks" ref={list}>
           {ticks.map((tick) => (
             <ReadyRow
               key={tick.about}

@@ -14,17 +14,10 @@ export interface TickKeyProps {
   readonly onTap: () => void;
 }
 
-/** A key. If its tap removes it, the title of its tick has the focus afterwards. */
+/** A key. */
 export function TickKey({ icon, text, isFirst, onTap }: TickKeyProps) {
-  const tap = ({ currentTarget: key }: { readonly currentTarget: HTMLElement }) => {
-    const title = key.closest("li")?.querySelector("h2");
-    onTap();
-    requestAnimationFrame(() => {
-      if (!key.isConnected) title?.focus({ preventScroll: true });
-    });
-  };
   return (
-    <button class={isFirst ? "btn btn-primary" : "btn"} type="button" onClick={tap}>
+    <button class={isFirst ? "btn btn-primary" : "btn"} type="button" onClick={onTap}>
       <Icon name={icon} />
       {text}
     </button>

@@ -9,6 +9,7 @@ import { Badge, KeepBadge } from "../badge/badge.tsx";
 import { useWords } from "../context.tsx";
 import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";
+import { BackBar } from "./back_bar.tsx";
 import { wayTo } from "./next_station_of.ts";
 import type { Way } from "./next_station_state.ts";
 import { StationRow } from "./station_list.tsx";
@@ -22,12 +23,7 @@ export function EndScreen({ guide }: { guide: Guide }) {
   const onward = onwardOf(guide, missing);
   return (
     <div class="station">
-      <header class="bar">
-        <a class="btn btn-quiet" href="#walk">
-          <Icon name="back" />
-          {texts.station.toWalk}
-        </a>
-      </header>
+      <BackBar href="#walk" text={texts.station.toWalk} />
       <main class="end">
         {walk.stations.length > 0 && (
           <div class="badge-frame">

@@ -12,6 +12,7 @@ import type { Guide } from "../guide.ts";
 import { useChanges } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
 import { preferences, setPreferences } from "../preferences.ts";
+import { BackBar } from "./back_bar.tsx";
 import { WaySettings } from "./way_settings.tsx";
 
 /** Language, signals, and what this device has stored of the walk. */
@@ -20,12 +21,7 @@ export function SettingsScreen({ guide }: { guide: Guide }) {
   const { Rehearsal } = guide.source;
   return (
     <div class="station">
-      <header class="bar">
-        <a class="btn btn-quiet" href="#">
-          <Icon name="back" />
-          {texts.back}
-        </a>
-      </header>
+      <BackBar href="#" text={texts.back} />
       <main class="body settings">
         <h1 tabIndex={-1}>{texts.settings.title}</h1>
         <LanguageChoice />

@@ -3,9 +3,10 @@
  *
  * @module
  */
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useChanges, useValue } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { useMedia } from "../../ui/media.ts";
 import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
 import { loadExtras } from "../extras.ts";
@@ -154,16 +155,4 @@ function LaterMap({ guide }: { guide: Guide }) {
   if (screens !== null) return <screens.WalkMapPanel guide={guide} />;
   if (hasFailed) return <NoMap onRetry={load} />;
   return <section class="plan" aria-label={texts.walk.map} aria-busy />;
-}
-
-/** Whether a media query matches. */
-function useMedia(query: string): boolean {
-  const [matches, setMatches] = useState(() => matchMedia(query).matches);
-  useLayoutEffect(() => {
-    const list = matchMedia(query);
-    const update = () => setMatches(list.matches);
-    list.addEventListener("change", update);
-    return () => list.removeEventListener("change", update);
-  }, [query]);
-  return matches;
 }
