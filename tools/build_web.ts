@@ -12,6 +12,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 import { leafletStubs, phoneStubs } from "./leaflet_stubs.ts";
+import { TOGETHER } from "./page_scripts.ts";
+import { photoStubs } from "./photo_stubs.ts";
 import {
   borrowModules,
   EDITOR_MODULES,
@@ -66,7 +68,12 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     editor: "editor/main.tsx",
     dialogs: "editor/dialogs_main.ts",
     help: "editor/help_main.ts",
-    replay: "editor/replay/replay_main.ts",
+    copying: "editor/copying/copying_main.ts",
+    proposals: "editor/proposals/proposals_main.ts",
+    about: "editor/walk/about_main.ts",
+    simulation: "editor/check/simulation_main.ts",
+    removed: "editor/removed/removed_main.ts",
+    recorder: "editor/recording/recorder_main.ts",
     gpx: "editor/track/gpx_worker.ts",
     heic: "editor/pictures/heic_worker.ts",
   },
@@ -89,6 +96,7 @@ function packageAliases(): Record<string, string> {
     "preact/jsx-runtime": join(preact, "jsx-runtime", "dist", "jsxRuntime.mjs"),
     "preact": join(preact, "dist", "preact.mjs"),
     "leaflet": packageFolder("leaflet"), // its modules are imported one by one
+    "exifreader": packageFolder("exifreader"), // only its source can leave parts out
   };
 }
 
@@ -116,7 +124,7 @@ const PUBLISHED: Shared = { variable: "routeGuideShared", folder: WEB, modules: 
 /** What `extras.js` takes of that: it is one script for all guides. */
 const EXTRAS: Shared = { ...GUIDE, modules: SCREEN_MODULES };
 
-/** What the editor's script shares with those of its dialogs and its help. */
+/** What the editor's script shares with those that it loads later. */
 const EDITOR: Shared = { variable: "routeGuideShared", folder: WEB, modules: EDITOR_MODULES };
 
 /** What the layer of tiles shares with the rest of Leaflet. */
@@ -141,33 +149,14 @@ const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
   },
   dialogs: { plugins: [borrowModules(EDITOR)] },
   help: { plugins: [borrowModules(EDITOR)] },
-  replay: { plugins: [borrowModules(EDITOR)] },
+  copying: { plugins: [borrowModules(EDITOR)] },
+  proposals: { plugins: [photoStubs, borrowModules(EDITOR)] },
+  about: { plugins: [borrowModules(EDITOR)] },
+  simulation: { plugins: [borrowModules(EDITOR)] },
+  removed: { plugins: [borrowModules(EDITOR)] },
+  recorder: { plugins: [borrowModules(EDITOR)] },
   tiles: { plugins: [borrowModules(LEAFLET)] },
 };
-
-/** Scripts that one page has at the same time. */
-const TOGETHER = [
-  ["guide", "later"],
-  ["site", "site_later"],
-  ["guide", "extras"],
-  ["later", "extras"],
-  ["guide", "rehearsal"],
-  ["later", "rehearsal"],
-  ["extras", "rehearsal"],
-  ["site", "extras"],
-  ["site_later", "extras"],
-  ["guide", "english"],
-  ["later", "english"],
-  ["site", "english"],
-  ["site_later", "english"],
-  ["extras", "english"],
-  ["rehearsal", "english"],
-  ["map", "tiles"],
-  ["editor", "tiles"],
-  ["editor", "dialogs"],
-  ["editor", "help"],
-  ["editor", "replay"],
-] as const;
 
 /** A file of the decoder of HEIC pictures, as its package has it (ADR 022). */
 function decoderFile(name: string): string {
@@ -263,9 +252,19 @@ function packagesIn(metafiles: readonly esbuild.Metafile[]): readonly string[] {
   return [...new Set(names)].sort();
 }
 
+/** Where the sources of a package are whose licence asks for that. */
+const SOURCES: Readonly<Record<string, string>> = {
+  exifreader:
+    "Its sources, of which tools/photo_stubs.ts leaves parts out: https://github.com/mattiasw/ExifReader",
+};
+
 /** The licence texts of packages, which must go with what is made of them. @throws when one has none. */
 function noticesOf(names: readonly string[]): readonly string[] {
-  return names.map((name) => noticeOf(name, join(packageFolder(name), "LICENSE")));
+  return names.map((name) => {
+    const source = SOURCES[name];
+    const title = source === undefined ? name : `${name}\n\n${source}`;
+    return noticeOf(title, join(packageFolder(name), "LICENSE"));
+  });
 }
 
 function ownNotice(): string {

@@ -14,7 +14,15 @@ import editorStyle from "./built/editor.css" with { type: "text" };
 import dialogsScript from "./built/dialogs.js" with { type: "text" };
 import dialogsStyle from "./built/dialogs.css" with { type: "text" };
 import helpScript from "./built/help.js" with { type: "text" };
-import replayScript from "./built/replay.js" with { type: "text" };
+import copyingScript from "./built/copying.js" with { type: "text" };
+import copyingStyle from "./built/copying.css" with { type: "text" };
+import removedScript from "./built/removed.js" with { type: "text" };
+import proposalsScript from "./built/proposals.js" with { type: "text" };
+import proposalsStyle from "./built/proposals.css" with { type: "text" };
+import aboutScript from "./built/about.js" with { type: "text" };
+import simulationScript from "./built/simulation.js" with { type: "text" };
+import recorderScript from "./built/recorder.js" with { type: "text" };
+import recorderStyle from "./built/recorder.css" with { type: "text" };
 import gpxScript from "./built/gpx.js" with { type: "text" };
 import guideScript from "./built/guide.js" with { type: "text" };
 import guideStyle from "./built/guide.css" with { type: "text" };
@@ -74,7 +82,15 @@ const TEXTS = {
   "dialogs.css": dialogsStyle,
   "gpx.js": gpxScript,
   "help.js": helpScript,
-  "replay.js": replayScript,
+  "copying.js": copyingScript,
+  "copying.css": copyingStyle,
+  "removed.js": removedScript,
+  "proposals.js": proposalsScript,
+  "proposals.css": proposalsStyle,
+  "about.js": aboutScript,
+  "simulation.js": simulationScript,
+  "recorder.js": recorderScript,
+  "recorder.css": recorderStyle,
   "heic.js": heicScript,
   "english.js": englishScript,
   "extras.js": extrasScript,

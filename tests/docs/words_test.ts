@@ -67,7 +67,9 @@ const ENGLISH_TERMS: readonly (readonly [avoided: RegExp, standard: string])[] =
 /** The same for the German texts, by the words of the glossary. */
 const GERMAN_TERMS: readonly (readonly [avoided: RegExp, standard: string])[] = [
   [/\bOrte?s?\b/, "Standort, Koordinaten"],
-  [/\bTour(?:en)?\b|\bPOIs?\b|\bWegpunkte?\b/, "Weg, Station"],
+  [/\bTour(?:en)?\b|\bPOIs?\b/, "Weg, Station"],
+  // Of a file, until they are stations.
+  [/(?<!Ohne )\bWegpunkte?\b(?! in Ihrer Datei| übernehmen)/, "Station"],
   [/\bAbbildung(?:en)?\b|\bGrafik(?:en)?\b/, "Bild"],
   [/\bAudio|\bTonspur\b/, "Aufnahme"],
   [/\bPlakate?\b|\bAushang\b|\bBogen\b/, "Schild, Blatt"],

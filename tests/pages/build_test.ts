@@ -30,7 +30,12 @@ const BUDGETS: readonly (readonly [name: string, files: readonly string[], limit
   ["editor", ["editor.js", "editor.css"], 130 * 1024],
   ["the editor's dialogs for homepage and passing on", ["dialogs.js", "dialogs.css"], 14 * 1024],
   ["the editor's help", ["help.js"], 4 * 1024],
-  ["what plays rehearsals in the editor", ["replay.js"], 10 * 1024],
+  ["the editor's dialogs that copy", ["copying.js", "copying.css"], 4 * 1024],
+  ["the list of removed things in the editor", ["removed.js"], 4 * 1024],
+  ["stations proposed from photos", ["proposals.js", "proposals.css"], 36 * 1024],
+  ["the form of a walk in the editor", ["about.js"], 4 * 1024],
+  ["the simulated walk and rehearsals in the editor", ["simulation.js"], 14 * 1024],
+  ["the editor's recorder", ["recorder.js", "recorder.css"], 16 * 1024],
   ["the layer of map tiles, where a school has set a source of them", ["tiles.js"], 5 * 1024],
   ["the editor's reader of GPX files", ["gpx.js"], 16 * 1024],
   ["the decoder of HEIC pictures, without its library", ["heic.js"], 40 * 1024],
@@ -69,6 +74,7 @@ Deno.test("buildWeb(): no regular expression has a lookbehind, which Safari befo
 Deno.test("buildWeb(): the bundles ask for nothing elsewhere and hold the licences of their libraries", () => {
   const licences = Deno.readTextFileSync(join(BUILT, "LICENCES.txt"));
   assert.match(licences, /leaflet[^]*BSD 2-Clause[^]*preact[^]*MIT License/i);
+  assert.match(licences, /github\.com\/mattiasw\/ExifReader[^]*Mozilla Public License/);
   assert.match(licences, /libheif[^]*https:\/\/github\.com\/strukturag\/libheif/);
   assert.match(licences, /GNU LESSER GENERAL PUBLIC LICENSE[^]*GNU GENERAL PUBLIC LICENSE/);
   for (const { name } of Deno.readDirSync(BUILT)) {

@@ -1,5 +1,5 @@
 /**
- * Memory of the real process while walks that are larger than this memory are packed and imported.
+ * Memory of the real process while walks that are larger than this memory are packed, imported and copied.
  *
  * @module
  */
@@ -99,6 +99,30 @@ Deno.test("GET /api/routes/:id/pack and POST /api/packs of 160 MB keep the proce
     await download(service.base, imported, pack);
     done();
     const seen = `MiB after start, pack, import, pack of the imported walk: ${peaks.join(", ")}`;
+    assert.ok(Math.max(...peaks) < MAX_PEAK_MIB, seen);
+    print(seen);
+  });
+});
+
+Deno.test("POST /api/routes/:id/copy of 160 MB, and of ten stations at once, keeps the process below 150 MiB", async () => {
+  if (!canMeasure()) return;
+  await withDataDir(async (dataDir) => {
+    {
+      await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
+      await createLongWalk(service.base, RECORDINGS, RECORDING_BYTES);
+    }
+    await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
+    const copy = async (path: string, fields: object) => {
+      const headers = { "Content-Type": "application/json" };
+      const init = { method: "POST", headers, body: JSON.stringify(fields) };
+      return number((await jsonOf(fetch(`${service.base}/api/routes/1/${path}`, init), 201)).id);
+    };
+    const id = await copy("copy", {});
+    const peaks = [Math.ceil(peakMib(service.child.pid))];
+    await Promise.all(Array.from({ length: 10 }, () => copy("pois/1/copy", { routeId: id })));
+    peaks.push(Math.ceil(peakMib(service.child.pid)));
+    assert.deepEqual([...Deno.readDirSync(join(dataDir, "staging"))], []);
+    const seen = `MiB after the copy of a walk, of ten stations: ${peaks.join(", ")}`;
     assert.ok(Math.max(...peaks) < MAX_PEAK_MIB, seen);
     print(seen);
   });

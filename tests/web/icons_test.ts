@@ -46,7 +46,12 @@ const DRAWN_BY: Readonly<Record<string, string>> = {
   [ENTRIES.guide.extras ?? ""]: ENTRIES.guide.later ?? "",
   [ENTRIES.editor.dialogs ?? ""]: ENTRIES.editor.editor ?? "",
   [ENTRIES.editor.help ?? ""]: ENTRIES.editor.editor ?? "",
-  [ENTRIES.editor.replay ?? ""]: ENTRIES.editor.editor ?? "",
+  [ENTRIES.editor.about ?? ""]: ENTRIES.editor.editor ?? "",
+  [ENTRIES.editor.simulation ?? ""]: ENTRIES.editor.editor ?? "",
+  [ENTRIES.editor.copying ?? ""]: ENTRIES.editor.editor ?? "",
+  [ENTRIES.editor.proposals ?? ""]: ENTRIES.editor.editor ?? "",
+  [ENTRIES.editor.removed ?? ""]: ENTRIES.editor.editor ?? "",
+  [ENTRIES.editor.recorder ?? ""]: ENTRIES.editor.editor ?? "",
 };
 
 Deno.test("Icon(): every script has the drawings of the symbols that it shows", () => {

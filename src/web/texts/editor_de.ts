@@ -3,8 +3,10 @@
  *
  * @module
  */
+import { copiedDe } from "./copied_de.ts";
 import { fieldsDe } from "./fields_de.ts";
-import { recorderDe } from "./recorder_de.ts";
+import { nextDe } from "./next_de.ts";
+import { phoneDe } from "./phone_de.ts";
 import { placingDe } from "./placing_de.ts";
 import { filesDe } from "./files_de.ts";
 import { refusalsDe } from "./refusals_de.ts";
@@ -39,7 +41,7 @@ export const editorDe = {
     empty: "Hier gibt es noch keinen Weg.",
     emptyHint: "Eine GPX-Datei kommt aus einer Wander-App oder einem GPS-Gerät.",
     sheet: "Schilder",
-    pack: "Weiter\u00adgeben",
+    pack: "Als Datei sichern",
     homepage: "Homepage",
     updateHomepage: "Homepage aktualisieren",
     toHomepage: "Auf die Homepage stellen",
@@ -48,8 +50,6 @@ export const editorDe = {
     trashed: (name: string) => `„${name}“ liegt im Papierkorb.`,
     restore: "Zurückholen",
     changed: (date: string) => `geändert ${date}`,
-    notes: (count: number) => count === 1 ? "1 Hinweis" : `${count} Hinweise`,
-    complete: "Alles fertig",
   },
   status: {
     saved: "Gespeichert",
@@ -86,16 +86,13 @@ export const editorDe = {
     map: "Karte",
     station: "Station",
     stations: "Stationen",
-    noStations: "Noch keine. Klicken Sie auf den Weg.",
     choose: "Wählen Sie eine Station, oder klicken Sie auf den Weg.",
     newStation: (number: number) => `Station ${number}`,
     editStation: "Station be\u00adar\u00adbei\u00adten",
     removeStation: "Station entfernen",
     drag: "Ziehen, um die Reihenfolge zu ändern",
-    hasNotes: "Hat einen Hinweis",
     earlier: "Nach oben",
     later: "Nach unten",
-    rename: "Name und Beschreibung ändern",
     aboutWalk: "Über diesen Weg",
     name: "Name",
     nameNeeded: "Der Weg braucht einen Namen.",
@@ -140,9 +137,6 @@ export const editorDe = {
       overlap: (other: number) =>
         `Der Kreis überschneidet sich auf dem Weg mit dem von Station ${other}.`,
       outOfOrder: (other: number) => `Auf dem Weg liegt sie vor Station ${other}.`,
-      noAudio: (_other: number) => "Es fehlt eine Aufnahme.",
-      noText: (_other: number) => "Es fehlt ein Text zum Lesen.",
-      noCaption: (_other: number) => "Ein Bild hat keinen Text.",
       notPlayable: (_other: number) =>
         "Manche Handys spielen die Aufnahme nicht. MP3 geht überall.",
       notOnOlderPhones: (_other: number) =>
@@ -151,25 +145,9 @@ export const editorDe = {
         "Die Datei der Aufnahme ist beschädigt. Nehmen Sie sie noch einmal auf.",
     },
   },
-  simulation: {
-    title: "Probelauf",
-    hint:
-      "Ein Punkt läuft den Weg im Tempo einer Schulklasse ab (etwa 1 Meter pro Sekunde). Sie hören, was die Kinder hören.",
-    rehearsal: "Probegang öffnen …",
-    start: "Loslaufen",
-    pause: "Anhalten",
-    goOn: "Weiterlaufen",
-    again: "Von vorn",
-    speed: "Tempo",
-    times: (factor: number) => factor === 1 ? "Echtzeit" : `${factor}-mal so schnell`,
-    noise: "GPS ungenau, wie unter Bäumen",
-    walked: (distance: string) => `${distance} gelaufen`,
-    plays: (title: string) => `${title}: die Aufnahme läuft`,
-    silent: (title: string) => `${title}: hier fehlt eine Aufnahme`,
-    skip: "Aufnahme überspringen",
-    done: (heard: number, all: number) => `Am Ziel. ${heard} von ${all} Stationen wurden erreicht.`,
-  },
-  recorder: recorderDe,
+  copied: copiedDe,
+  next: nextDe,
+  phone: phoneDe,
   placing: placingDe,
   refusals: refusalsDe,
   removed: removedDe,
@@ -204,33 +182,15 @@ export const editorDe = {
     risky: "Ältere iPhones spielen diese Datei nicht. Besser sind MP3 oder M4A.",
     needsHttps:
       "Aufnehmen können Sie nur an dem Computer, auf dem Route Guide läuft, oder über https. Eine Datei hochladen können Sie immer.",
-    ready: "Sprechen Sie nah am Mikrofon, in einem ruhigen Raum.",
-    begin: "Aufnahme beginnen",
-    countdown: (seconds: number) => `Gleich geht es los: ${seconds}`,
-    stop: "Fertig",
-    level: "Lautstärke",
     review: "Anhören und zuschneiden",
-    from: "Anfang",
-    to: "Ende",
     play: "Anhören",
-    again: "Noch einmal",
-    use: "Übernehmen",
-    interrupted: "Die Aufnahme wurde unterbrochen. Was bis dahin aufgenommen wurde, ist da.",
-    interruptedAtOnce: "Die Aufnahme wurde unterbrochen. Versuchen Sie es noch einmal.",
-    unread:
-      "Der Browser kann diese Aufnahme nicht zuschneiden. Anhören und übernehmen können Sie sie trotzdem.",
-    takeWaits: "Hier wartet eine Aufnahme, die Sie noch nicht übernommen haben.",
+    takeWaits: "Hier wartet eine Aufnahme, die Sie noch nicht behalten haben.",
     interruptedTakeWaits:
       "Hier wartet eine Aufnahme, die unterbrochen wurde. Was bis dahin aufgenommen wurde, ist da.",
     discard: "Verwerfen",
     discarded: "Die Aufnahme wurde verworfen.",
     takeNotKept:
-      "Auf diesem Gerät lässt sich die Aufnahme nicht zwischenspeichern. Lassen Sie die Seite offen, bis Sie sie übernommen haben.",
-    refused: "Der Browser darf das Mikrofon nicht benutzen. Erlauben Sie es in der Adresszeile.",
-    noMicrophone: "Es wurde kein Mikrofon gefunden.",
-    empty:
-      "Das Mikrofon hat keinen Ton geliefert. Schließen Sie andere Programme, die es benutzen, und versuchen Sie es noch einmal.",
-    broken: "Die Aufnahme hat nicht geklappt. Versuchen Sie es noch einmal.",
+      "Auf diesem Gerät lässt sich die Aufnahme nicht zwischenspeichern. Lassen Sie die Seite offen, bis Sie sie behalten haben.",
   },
   stationCount: (count: number) => count === 1 ? "1 Station" : `${count} Stationen`,
   climb: (metres: string) => `${metres} hinauf`,

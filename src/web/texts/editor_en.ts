@@ -4,8 +4,10 @@
  * @module
  */
 import type { EditorTexts } from "./editor_de.ts";
+import { copiedEn } from "./copied_en.ts";
 import { fieldsEn } from "./fields_en.ts";
-import { recorderEn } from "./recorder_en.ts";
+import { nextEn } from "./next_en.ts";
+import { phoneEn } from "./phone_en.ts";
 import { placingEn } from "./placing_en.ts";
 import { filesEn } from "./files_en.ts";
 import { refusalsEn } from "./refusals_en.ts";
@@ -40,7 +42,7 @@ export const editorEn: EditorTexts = {
     empty: "There is no walk here yet.",
     emptyHint: "A GPX file comes from a hiking app or a GPS device.",
     sheet: "Signs",
-    pack: "Pass on",
+    pack: "Save as a file",
     homepage: "Homepage",
     updateHomepage: "Update the homepage",
     toHomepage: "Put walks on the homepage",
@@ -49,8 +51,6 @@ export const editorEn: EditorTexts = {
     trashed: (name) => `“${name}” is in the trash.`,
     restore: "Bring back",
     changed: (date) => `changed ${date}`,
-    notes: (count) => count === 1 ? "1 note" : `${count} notes`,
-    complete: "All done",
   },
   status: {
     saved: "Saved",
@@ -87,16 +87,13 @@ export const editorEn: EditorTexts = {
     map: "Map",
     station: "Station",
     stations: "Stations",
-    noStations: "None yet. Click on the track.",
     choose: "Choose a station, or click on the track.",
     newStation: (number) => `Station ${number}`,
     editStation: "Edit station",
     removeStation: "Remove station",
     drag: "Drag to change the order",
-    hasNotes: "Has a note",
     earlier: "Move up",
     later: "Move down",
-    rename: "Change name and description",
     aboutWalk: "About this walk",
     name: "Name",
     nameNeeded: "The walk needs a name.",
@@ -139,33 +136,14 @@ export const editorEn: EditorTexts = {
       smallRadius: () => "The circle is too small for GPS. Use 25 m or more.",
       overlap: (other) => `On the track, its circle overlaps that of station ${other}.`,
       outOfOrder: (other) => `On the track it comes before station ${other}.`,
-      noAudio: () => "A recording is missing.",
-      noText: () => "A text to read is missing.",
-      noCaption: () => "A picture has no text.",
       notPlayable: () => "Some phones do not play the recording. MP3 plays everywhere.",
       notOnOlderPhones: () => "Older phones do not play the recording. MP3 plays everywhere.",
       unreadable: () => "The file of the recording is damaged. Record it again.",
     },
   },
-  simulation: {
-    title: "Try the walk",
-    hint:
-      "A dot follows the track at the pace of a class (about 1 metre per second). You hear what the children hear.",
-    rehearsal: "Open a rehearsal …",
-    start: "Start",
-    pause: "Pause",
-    goOn: "Go on",
-    again: "From the start",
-    speed: "Pace",
-    times: (factor) => factor === 1 ? "real time" : `${factor} times as fast`,
-    noise: "Inaccurate GPS, as under trees",
-    walked: (distance) => `${distance} walked`,
-    plays: (title) => `${title}: the recording plays`,
-    silent: (title) => `${title}: there is no recording`,
-    skip: "Skip the recording",
-    done: (heard, all) => `At the finish. ${heard} of ${all} stations were reached.`,
-  },
-  recorder: recorderEn,
+  copied: copiedEn,
+  next: nextEn,
+  phone: phoneEn,
   placing: placingEn,
   refusals: refusalsEn,
   removed: removedEn,
@@ -199,31 +177,15 @@ export const editorEn: EditorTexts = {
     risky: "Older iPhones do not play this file. MP3 or M4A are better.",
     needsHttps:
       "Recording works on the computer that runs Route Guide, or over https. Uploading a file always works.",
-    ready: "Speak close to the microphone, in a quiet room.",
-    begin: "Start recording",
-    countdown: (seconds) => `Starting in ${seconds}`,
-    stop: "Done",
-    level: "Input level",
     review: "Listen and trim",
-    from: "Beginning",
-    to: "End",
     play: "Listen",
-    again: "Once more",
-    use: "Use it",
-    interrupted: "The recording was interrupted. What was recorded until then is here.",
-    interruptedAtOnce: "The recording was interrupted. Try again.",
-    unread: "The browser cannot trim this recording. You can still listen to it and use it.",
-    takeWaits: "A recording is waiting here that you have not used yet.",
+    takeWaits: "A recording is waiting here that you have not kept yet.",
     interruptedTakeWaits:
       "A recording that was interrupted is waiting here. What was recorded until then is here.",
     discard: "Discard",
     discarded: "The recording was discarded.",
     takeNotKept:
-      "This device cannot keep the recording. Leave the page open until you have used it.",
-    refused: "The browser is not allowed to use the microphone. Allow it in the address bar.",
-    noMicrophone: "No microphone was found.",
-    empty: "The microphone delivered no sound. Close other programs that use it and try again.",
-    broken: "Recording failed. Try again.",
+      "This device cannot keep the recording. Leave the page open until you have kept it.",
   },
   stationCount: (count) => count === 1 ? "1 station" : `${count} stations`,
   climb: (metres) => `${metres} of ascent`,

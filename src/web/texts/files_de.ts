@@ -11,6 +11,8 @@ export const filesDe = {
     `Loslassen: Sie werden gefragt, ob die Dateien zu Station ${number} „${title}“ gehören`,
   overNothing:
     "Ziehen Sie die Dateien auf eine Station: in der Liste, im Formular oder auf der Karte",
+  overPage: "Loslassen: Aus den Fotos werden Vorschläge für Stationen",
+  fromPhotos: "Stationen aus Fotos",
   noStations:
     "Setzen Sie zuerst eine Station: Klicken Sie auf den Weg. Dann ziehen Sie die Dateien darauf.",
   question: (number: number, title: string) => `Zu Station ${number} „${title}“?`,

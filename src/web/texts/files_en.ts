@@ -11,6 +11,8 @@ export const filesEn: FilesTexts = {
   overMap: (number, title) =>
     `Drop: you will be asked whether the files belong to station ${number} “${title}”`,
   overNothing: "Drag the files onto a station: in the list, in the form or on the map",
+  overPage: "Drop: the pictures become proposals for stations",
+  fromPhotos: "Stations from pictures",
   noStations: "Set a station first: click on the track. Then drag the files onto it.",
   question: (number, title) => `To station ${number} “${title}”?`,
   contents: (pictures, sounds) =>

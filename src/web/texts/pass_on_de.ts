@@ -6,7 +6,7 @@
 
 /** Texts in German; their type is that of all languages. */
 export const passOnDe = {
-  title: (name: string) => `„${name}“ weitergeben`,
+  title: (name: string) => `„${name}“ als Datei sichern`,
   pack: "Paket laden (.zip)",
   packText:
     "Für andere Schulen mit Route Guide, oder für einen eigenen Webspace. Entpackt öffnet sich der Weg auch ohne Netz.",
@@ -14,7 +14,7 @@ export const passOnDe = {
   pageText:
     "Der ganze Weg in einer Datei, zum Verschicken mit einem Messenger. Sie öffnet sich auch ohne Netz.",
   tooLarge:
-    "Für eine einzige Datei zum Verschicken hat dieser Weg zu viele Aufnahmen und Bilder: Mehr als 30 MB gehen nicht. Geben Sie das Paket weiter.",
+    "Für eine einzige Datei zum Verschicken hat dieser Weg zu viele Aufnahmen und Bilder: Mehr als 30 MB gehen nicht. Nehmen Sie das Paket.",
 };
 
 /** Texts about passing a walk on. */

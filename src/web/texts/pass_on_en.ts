@@ -7,7 +7,7 @@ import type { PassOnTexts } from "./pass_on_de.ts";
 
 /** Texts in English. */
 export const passOnEn: PassOnTexts = {
-  title: (name) => `Pass on “${name}”`,
+  title: (name) => `Save “${name}” as a file`,
   pack: "Download the pack (.zip)",
   packText:
     "For other schools with Route Guide, or for a web space of your own. Unpacked, the walk opens without any network.",
@@ -15,5 +15,5 @@ export const passOnEn: PassOnTexts = {
   pageText:
     "The whole walk in one file, to be sent by messenger. It opens without any network, too.",
   tooLarge:
-    "This walk has too many recordings and pictures for a single file to be sent: 30 MB is the limit. Pass on the pack.",
+    "This walk has too many recordings and pictures for a single file to be sent: 30 MB is the limit. Take the pack.",
 };

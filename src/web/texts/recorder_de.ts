@@ -1,5 +1,5 @@
 /**
- * German texts of the recorder and of the sound of the simulated walk.
+ * German texts of the recorder, which are in its script.
  *
  * @module
  */
@@ -7,10 +7,8 @@
 /** Seconds with tenths, in words. */
 const seconds = (count: number) => `${count.toFixed(1).replace(".", ",")} Sekunden`;
 
-/** The texts in German; the type is that of all languages. */
+/** The texts in German. */
 export const recorderDe = {
-  paused: (title: string) => `${title}: die Aufnahme ist angehalten`,
-  reached: (title: string) => `${title}: erreicht`,
   decimal: ",",
   toRead: "Zum Ablesen",
   smaller: "Kleiner",
@@ -46,11 +44,56 @@ export const recorderDe = {
   lasts: (count: number) => seconds(count),
   asPupils: "So hören es die Kinder.",
   stopListening: "Anhalten",
-  notHeard: "Der Browser spielt die Aufnahme nicht ab. Übernehmen können Sie sie trotzdem.",
+  notHeard: "Der Browser spielt die Aufnahme nicht ab. Behalten können Sie sie trotzdem.",
   undoCut: "Schnitt rückgängig",
   bringBack: "Vorige zurückholen",
   handles: "Griffe",
   tenth: "0,1 s, mit",
   shift: "Umschalt",
   second: "1 s",
+  speakClose: "Sprechen Sie nah am Mikrofon, in einem ruhigen Raum.",
+  begin: "Aufnahme beginnen",
+  countdown: (seconds: number) => `Gleich geht es los: ${seconds}`,
+  stop: "Fertig",
+  meter: "Lautstärke",
+  from: "Anfang",
+  to: "Ende",
+  again: "Noch einmal",
+  use: "Behalten",
+  interrupted: "Die Aufnahme wurde unterbrochen. Was bis dahin aufgenommen wurde, ist da.",
+  unread:
+    "Der Browser kann diese Aufnahme nicht zuschneiden. Anhören und behalten können Sie sie trotzdem.",
+  problems: {
+    gone:
+      "Eine andere Seite hat diese Station entfernt. Ihre Aufnahme bleibt auf diesem Gerät. Holen Sie die Station zurück, dann wartet sie dort.",
+    interruptedAtOnce: "Die Aufnahme wurde unterbrochen. Versuchen Sie es noch einmal.",
+    refused: "Der Browser darf das Mikrofon nicht benutzen. Erlauben Sie es in der Adresszeile.",
+    noMicrophone: "Es wurde kein Mikrofon gefunden.",
+    empty:
+      "Das Mikrofon hat keinen Ton geliefert. Schließen Sie andere Programme, die es benutzen, und versuchen Sie es noch einmal.",
+    broken: "Die Aufnahme hat nicht geklappt. Versuchen Sie es noch einmal.",
+  },
+  row: {
+    marks: "Aufnahmen dieses Weges",
+    isRecorded: "ist aufgenommen",
+    isMissing: "fehlt noch",
+    count: (done: number, all: number) => `${done} von ${all} aufgenommen`,
+    title: (number: number) => `Weiter mit Station ${number}`,
+    recorded: (number: number) => `Station ${number} ist aufgenommen`,
+    keptIsGone: "Die Station davor gibt es nicht mehr. Ihre Aufnahme wartet auf der Seite.",
+    missing: (count: number) => count === 1 ? "Noch eine fehlt:" : `Noch ${count} fehlen:`,
+    next: "Nächste Station",
+    record: "Aufnehmen",
+    startsAtOnce: "beginnt sofort",
+    use: "Behalten und weiter",
+    spaceUses: "behält die Aufnahme",
+    spaceBegins: "beginnt die Aufnahme",
+    enough: "Für heute genug",
+    undo: (number: number) => `Rückgängig: Aufnahme von Station ${number}`,
+    complete: "Alle Aufnahmen sind da.",
+    back: "Zurück zum Weg",
+  },
 };
+
+/** The type of the texts in all languages. */
+export type RecorderTexts = typeof recorderDe;

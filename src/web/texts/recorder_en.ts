@@ -1,17 +1,15 @@
 /**
- * English texts of the recorder and of the sound of the simulated walk.
+ * English texts of the recorder, which are in its script.
  *
  * @module
  */
-import type { recorderDe } from "./recorder_de.ts";
+import type { RecorderTexts } from "./recorder_de.ts";
 
 /** Seconds with tenths, in words. */
 const seconds = (count: number) => `${count.toFixed(1)} seconds`;
 
 /** The texts in English. */
-export const recorderEn: typeof recorderDe = {
-  paused: (title) => `${title}: the recording is paused`,
-  reached: (title) => `${title}: reached`,
+export const recorderEn: RecorderTexts = {
   decimal: ".",
   toRead: "To read aloud",
   smaller: "Smaller",
@@ -47,11 +45,51 @@ export const recorderEn: typeof recorderDe = {
   lasts: (count) => seconds(count),
   asPupils: "This is what pupils hear.",
   stopListening: "Stop",
-  notHeard: "The browser does not play the recording. You can still use it.",
+  notHeard: "The browser does not play the recording. You can still keep it.",
   undoCut: "Undo the cut",
   bringBack: "Bring back the previous one",
   handles: "Handles",
   tenth: "0.1 s, with",
   shift: "Shift",
   second: "1 s",
+  speakClose: "Speak close to the microphone, in a quiet room.",
+  begin: "Start recording",
+  countdown: (seconds) => `Starting in ${seconds}`,
+  stop: "Done",
+  meter: "Input level",
+  from: "Beginning",
+  to: "End",
+  again: "Once more",
+  use: "Keep",
+  interrupted: "The recording was interrupted. What was recorded until then is here.",
+  unread: "The browser cannot trim this recording. You can still listen to it and keep it.",
+  problems: {
+    gone:
+      "Another page has removed this station. Its recording stays on this device. Bring the station back, and it waits there.",
+    interruptedAtOnce: "The recording was interrupted. Try again.",
+    refused: "The browser is not allowed to use the microphone. Allow it in the address bar.",
+    noMicrophone: "No microphone was found.",
+    empty: "The microphone delivered no sound. Close other programs that use it and try again.",
+    broken: "Recording failed. Try again.",
+  },
+  row: {
+    marks: "Recordings of this walk",
+    isRecorded: "is recorded",
+    isMissing: "is still missing",
+    count: (done, all) => `${done} of ${all} recorded`,
+    title: (number) => `Next: station ${number}`,
+    recorded: (number) => `Station ${number} is recorded`,
+    keptIsGone: "The station before is gone. Its recording waits on the page.",
+    missing: (count) => count === 1 ? "One is still missing:" : `${count} are still missing:`,
+    next: "Next station",
+    record: "Record",
+    startsAtOnce: "starts at once",
+    use: "Keep and go on",
+    spaceUses: "keeps the recording",
+    spaceBegins: "starts the recording",
+    enough: "Enough for today",
+    undo: (number) => `Undo: recording of station ${number}`,
+    complete: "All recordings are there.",
+    back: "Back to the walk",
+  },
 };

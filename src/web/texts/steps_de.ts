@@ -13,6 +13,7 @@ export const stepsDe = {
   numbered: (number: number) => `Station ${number}`,
   quoted: (title: string) => `„${title}“`,
   titled: (title: string) => `Station „${title}“`,
+  sources: { photos: "Fotos", file: "der Datei" },
   acts: {
     "walk name": "Name des Weges ändern",
     "walk description": "Beschreibung des Weges ändern",
@@ -36,6 +37,10 @@ export const stepsDe = {
     restorePicture: (number: number, of: string) => `Bild ${number} von ${of} zurückholen`,
     caption: (number: number, of: string) => `Bildtext ${number} von ${of} ändern`,
     pictureOrder: (of: string) => `Reihenfolge der Bilder von ${of} ändern`,
+    proposals: (count: number, source: string) =>
+      count === 0
+        ? "Fotos hinzufügen"
+        : `${count === 1 ? "1 Station" : `${count} Stationen`} aus ${source}`,
     replaceTrack: "Strecke ersetzen",
     appendTrack: "Teil anhängen",
     restoreTrack: "Strecke zurückholen",
@@ -63,6 +68,12 @@ export const stepsDe = {
     restorePicture: (number: number, of: string) => `Bild ${number} von ${of} ist wieder da.`,
     caption: (number: number, of: string) => `Bildtext ${number} von ${of} wurde geändert.`,
     pictureOrder: (of: string) => `Die Reihenfolge der Bilder von ${of} wurde geändert.`,
+    proposals: (count: number, source: string) =>
+      count === 0
+        ? "Die Fotos sind da."
+        : count === 1
+        ? `1 Station aus ${source} ist da.`
+        : `${count} Stationen aus ${source} sind da.`,
     replaceTrack: "Die Strecke wurde ersetzt.",
     appendTrack: "Der Teil wurde angehängt.",
     restoreTrack: "Die Strecke ist wieder da.",

@@ -13,6 +13,7 @@ export const stepsEn: StepTexts = {
   numbered: (number) => `station ${number}`,
   quoted: (title) => `“${title}”`,
   titled: (title) => `station “${title}”`,
+  sources: { photos: "pictures", file: "the file" },
   acts: {
     "walk name": "change the name of the walk",
     "walk description": "change the description of the walk",
@@ -36,6 +37,10 @@ export const stepsEn: StepTexts = {
     restorePicture: (number, of) => `bring back picture ${number} of ${of}`,
     caption: (number, of) => `change caption ${number} of ${of}`,
     pictureOrder: (of) => `change the order of the pictures of ${of}`,
+    proposals: (count, source) =>
+      count === 0
+        ? "add pictures"
+        : `${count === 1 ? "1 station" : `${count} stations`} from ${source}`,
     replaceTrack: "replace the track",
     appendTrack: "append a part",
     restoreTrack: "bring back the track",
@@ -63,6 +68,12 @@ export const stepsEn: StepTexts = {
     restorePicture: (number, of) => `picture ${number} of ${of} is back.`,
     caption: (number, of) => `caption ${number} of ${of} was changed.`,
     pictureOrder: (of) => `the order of the pictures of ${of} was changed.`,
+    proposals: (count, source) =>
+      count === 0
+        ? "the pictures are there."
+        : count === 1
+        ? `1 station from ${source} is there.`
+        : `${count} stations from ${source} are there.`,
     replaceTrack: "the track was replaced.",
     appendTrack: "the part was appended.",
     restoreTrack: "the track is back.",

@@ -20,11 +20,28 @@ export const EDITOR_DRAWINGS = {
       <path d="M5 11v1a7 7 0 0 0 14 0v-1M12 19v3" />
     </>
   ),
+  more: <path d="M4 11h2v2H4zM11 11h2v2h-2zM18 11h2v2h-2z" fill="currentColor" />,
   stop: <path d="M7 7h10v10H7z" fill="currentColor" />,
   photo: (
     <>
       <path d="M3 6h4l2-2h6l2 2h4v14H3z" />
       <circle cx="12" cy="13" r="4" />
+    </>
+  ),
+  open: (
+    <rect
+      x="5"
+      y="5"
+      width="14"
+      height="14"
+      stroke-dasharray="3.2 2.4"
+      stroke-linecap="butt"
+    />
+  ),
+  help: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M9.5 9.5a2.5 2.5 0 1 1 2.5 3v1M12 17v.1" />
     </>
   ),
   grip: <path d="M9 5h.1M15 5h.1M9 12h.1M15 12h.1M9 19h.1M15 19h.1" stroke-width="3" />,
@@ -51,6 +68,7 @@ export const EDITOR_DRAWINGS = {
       <path d="M3 12h18M12 3c3 3 4 6 4 9s-1 6-4 9c-3-3-4-6-4-9s1-6 4-9z" />
     </>
   ),
+  copy: <path d="M8 8h13v13H8zM16 8V3H3v13h5" />,
   cut: <path d="M5 4v16M19 4v16M9 12h6" />,
 } satisfies Record<string, VNode>;
 

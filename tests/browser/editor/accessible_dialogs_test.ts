@@ -53,7 +53,7 @@ async function inEachDialog(page: Page, check: (name: string) => Promise<void>):
   await press(/^(Hilfe|Help)$/);
   await check("help");
   await leave();
-  await press(/^(Name und Beschreibung ändern|Change name and description)$/);
+  await press(/^(Über diesen Weg|About this walk)$/);
   await press(/^(Entferntes und Ersetztes|Removed and replaced)/);
   await dialog.getByText(/Halt 2/).first().waitFor();
   await check("removed things");

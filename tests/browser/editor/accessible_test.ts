@@ -16,18 +16,21 @@ import { until } from "../../support/until.ts";
 
 /** What is opened one after the other on the page of a walk, by the names of buttons. */
 const STEPS: readonly (readonly [name: string, button: RegExp | string])[] = [
-  ["walk's texts", /^(Name und Beschreibung ändern|Change name and description)$/],
+  ["walk's texts", /^(Über diesen Weg|About this walk)$/],
   ["station", "Die Eulen-Eiche"],
   ["moving", /^(Verschieben|Move)$/],
   ["simulation", /^(Probelauf|Try the walk)$/],
   ["recorder", /^(Neu aufnehmen|Record again)$/],
 ];
 
-/** Takes a step. A string is the title of a station. */
+/** Takes a step. A string is the title of a station. On a phone what concerns the whole walk is one press away. */
 async function press(page: Page, button: RegExp | string): Promise<void> {
   const key = typeof button === "string"
     ? row(page, button)
     : page.getByRole("button", { name: button }).first();
+  const more = page.getByRole("button", { name: /^(Mehr|More)$/ });
+  await key.or(more).first().waitFor();
+  if (await key.count() === 0) await more.click();
   await key.click();
 }
 
@@ -35,7 +38,7 @@ Deno.test("The editor in Chromium: axe finds nothing, in both languages, light a
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
-      await createWalk(send, "Mit Hinweisen", [{ title: "Nichts", atM: 100, radiusM: 10 }]);
+      await createWalk(send, "Stimmt nicht", [{ title: "Nichts", atM: 100, radiusM: 10 }]);
       for (const locale of ["de-DE", "en-GB"]) {
         for (const colorScheme of ["light", "dark"] as const) {
           const { page, context } = await openEditorPage(browser, base, "/edit", {
@@ -49,9 +52,11 @@ Deno.test("The editor in Chromium: axe finds nothing, in both languages, light a
           await page.getByRole("button", { name: /^(Hilfe|Help)$/ }).click();
           await check("help");
           await page.goto(`${base}/edit/${routeId + 1}`);
-          await page.getByText(/4 (Hinweise|notes)|3 (Hinweise|notes)/).waitFor();
-          await check("notes");
+          await page.getByRole("region", { name: /^(Stimmt nicht|Not right)$/ }).waitFor();
+          await check("what is wrong");
           await page.goto(`${base}/edit/${routeId}`);
+          await page.locator(".panel-rows").waitFor();
+          await check("ready");
           for (const [name, button] of STEPS) {
             await press(page, button);
             await check(name);
@@ -174,9 +179,10 @@ Deno.test("The editor in Chromium: on a phone the form of what was chosen comes 
       const list = page.getByRole("region", { name: "Stationen", exact: true });
       await list.getByRole("button", { name: "Die Steinbrücke" }).click();
       await until("the form of the station is in sight", () => isInSight("Station bearbeiten"));
-      await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
+      await page.getByRole("button", { name: "Über diesen Weg" }).click();
       await until("the texts of the walk are in sight", () => isInSight("Über diesen Weg"));
-      await page.getByRole("button", { name: "Probelauf" }).click();
+      await page.getByRole("button", { name: "Mehr", exact: true }).click();
+      await page.getByRole("button", { name: "Probelauf", exact: true }).click();
       await until("the simulated walk is in sight", () => isInSight("Probelauf"));
     })));
 
@@ -190,11 +196,11 @@ const CHOOSE_AT_ONCE = `(async () => {
     button.textContent.includes("Die Steinbrücke")).click();
 })()`;
 
-Deno.test("The editor in Chromium: on a phone a form comes into sight that is chosen between two frames", (test) =>
+Deno.test("The editor in Chromium: on a narrow page a form comes into sight that is chosen between two frames", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
-      const viewport = { width: 390, height: 844 };
+      const viewport = { width: 700, height: 844 };
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`, { viewport });
       await page.locator(".map-station").nth(5).waitFor({ state: "attached" });
       await page.evaluate(CHOOSE_AT_ONCE);

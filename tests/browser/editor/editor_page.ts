@@ -118,7 +118,13 @@ export async function record(page: Page, seconds: number, leastS: number): Promi
   await page.getByRole("button", { name: /^(Aufnehmen|Neu aufnehmen)$/ }).click();
   const dialog = page.getByRole("dialog");
   await recordFor(dialog, "Aufnahme beginnen", seconds, leastS);
-  await dialog.getByRole("button", { name: "Übernehmen" }).click();
+  await dialog.getByRole("button", { name: "Behalten" }).click();
+  const enough = dialog.getByRole("button", { name: "Für heute genug" });
+  await until(
+    "the recording is kept",
+    async () => await enough.isVisible() || !await dialog.isVisible(),
+  );
+  if (await enough.isVisible()) await enough.click(); // other stations are without one
   await dialog.waitFor({ state: "hidden" });
 }
 

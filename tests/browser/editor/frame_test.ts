@@ -43,7 +43,7 @@ Deno.test("The editor in Chromium: the page of a walk is as high as the window",
           const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
             viewport,
           });
-          await page.locator(".checks li").first().waitFor();
+          await page.locator(".wrong li").first().waitFor();
           await openStation(page, `Halt ${count}`);
           await page.locator(".pics img").first().waitFor();
           const message = `${count} stations, ${viewport.width} pixels`;

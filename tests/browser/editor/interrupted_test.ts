@@ -68,7 +68,7 @@ async function endBy(
     const seconds = await reviewedSeconds(dialog);
     assert.ok(seconds > 1, `${seconds} s are there`);
     assert.ok(await dialog.getByRole("button", { name: "Noch einmal" }).isEnabled());
-    await dialog.getByRole("button", { name: "Übernehmen" }).click();
+    await dialog.getByRole("button", { name: "Behalten" }).click();
     await saved(page);
     const { samples, rate } = await soundAt(await storedAudio(fixture));
     assert.ok(Math.abs(samples.length / rate - seconds) < 0.01, `${samples.length} samples`);
@@ -130,7 +130,7 @@ Deno.test("The editor in Chromium: a page that is closed in the middle of a reco
       await review.getByText(INTERRUPTED).waitFor();
       const seconds = await reviewedSeconds(review);
       assert.ok(seconds > 2, `${seconds} s are there`);
-      await review.getByRole("button", { name: "Übernehmen" }).click();
+      await review.getByRole("button", { name: "Behalten" }).click();
       await saved(page);
       const { samples } = await soundAt(await storedAudio(fixture));
       assert.ok(

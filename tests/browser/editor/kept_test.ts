@@ -24,7 +24,7 @@ import { until } from "../../support/until.ts";
 
 const FLAGS = { flags: FAKE_MICROPHONE };
 
-const WAITS = "Hier wartet eine Aufnahme, die Sie noch nicht übernommen haben.";
+const WAITS = "Hier wartet eine Aufnahme, die Sie noch nicht behalten haben.";
 
 /** Every connection fails for ever once the page was in the background. */
 const failing = (name: string, message: string) => `
@@ -118,7 +118,7 @@ Deno.test("The editor in Chromium: a private window that refuses a Blob keeps ta
       await page.reload();
       await page.getByText(WAITS).waitFor();
       await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
-      await dialog.getByRole("button", { name: "Übernehmen" }).click();
+      await dialog.getByRole("button", { name: "Behalten" }).click();
       await saved(page);
       const { samples, rate } = await soundAt(await storedAudio(fixture));
       assert.ok(Math.abs(samples.length / rate - seconds) < 0.01, `${samples.length} samples`);
@@ -184,7 +184,7 @@ Deno.test("The editor in Chromium: takes and recordings that earlier versions ha
       const dialog = page.getByRole("dialog");
       assert.equal(await reviewedSeconds(dialog), 2);
       await dialog.getByRole("slider", { name: "Ende" }).fill("1");
-      await dialog.getByRole("button", { name: "Übernehmen" }).click();
+      await dialog.getByRole("button", { name: "Behalten" }).click();
       await saved(page);
       await until("a part of the take is stored", async () => {
         const stored = await soundAt(await storedAudio(fixture));

@@ -99,9 +99,9 @@ Deno.test("The editor in Chromium: from the file to the sheet by keyboard alone"
         .getByRole("listitem");
       await page.getByText("Hier gibt es noch keinen Weg.").waitFor();
       await keyboard.choose(/^Datei wählen/, sample("walk.gpx", "application/gpx+xml"));
-      await page.getByRole("heading", { name: "Stationen" }).waitFor();
+      await page.getByRole("heading", { name: "Stationen", exact: true }).waitFor();
 
-      await keyboard.press(/^Name und Beschreibung ändern/);
+      await keyboard.press(/^Über diesen Weg/);
       await keyboard.fill(/^Name$/, "Ohne Maus");
       await keyboard.fill(/^Schule$/, "Tastenschule");
       await keyboard.focus();

@@ -166,7 +166,7 @@ Deno.test("The editor in Chromium: a take that cannot be decoded waits, is heard
       await page.evaluate(`document.querySelector("dialog audio").play()`);
       await until("the take is heard", async () =>
         await page.evaluate<number>(`document.querySelector("dialog audio").currentTime`) > 0.3);
-      await dialog.getByRole("button", { name: "Übernehmen" }).click();
+      await dialog.getByRole("button", { name: "Behalten" }).click();
       await page.getByText("Ältere iPhones spielen diese Datei nicht.").waitFor();
       await saved(page);
       const stored = await fetch(await storedAudio(fixture));

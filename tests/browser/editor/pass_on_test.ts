@@ -21,8 +21,8 @@ Deno.test("The editor in Chromium: a walk is passed on as one page, unless it is
     withService(async ({ base }, send) => {
       const routeId = await makeWalk(send, "Am Bach");
       const { page, complaints } = await openEditorPage(browser, base, "/edit");
-      const passOn = page.getByRole("button", { name: "Weitergeben : Am Bach" });
-      const dialog = page.getByRole("dialog", { name: "„Am Bach“ weitergeben" });
+      const passOn = page.getByRole("button", { name: "Als Datei sichern : Am Bach" });
+      const dialog = page.getByRole("dialog", { name: "„Am Bach“ als Datei sichern" });
       const pageLink = dialog.getByRole("link", { name: "Eine Seite laden" });
       await passOn.click();
       const downloading = page.waitForEvent("download");

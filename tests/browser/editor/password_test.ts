@@ -110,7 +110,7 @@ Deno.test("The editor in Chromium: track and trash ask for a changed password, a
     withPassword(async ({ base, routeId, restart }) => {
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await enter(page, OLD);
-      await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
+      await page.getByRole("button", { name: "Über diesen Weg" }).click();
       await page.getByLabel("Teil anhängen", { exact: true }).waitFor();
       await restart();
 

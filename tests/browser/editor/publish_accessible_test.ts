@@ -90,7 +90,8 @@ Deno.test("The editor in Chromium: axe finds nothing in the dialog of the homepa
         await page.getByText(/^(Hier neuer|Newer here)/).first().waitFor();
         await dialog.waitFor({ state: "detached" });
         await check("list");
-        await page.getByRole("button", { name: /^(Weitergeben|Pass on)/ }).first().click();
+        await page.getByRole("button", { name: /^(Als Datei sichern|Save as a file)/ }).first()
+          .click();
         await page.getByText(/^(Der ganze Weg in einer Datei|The whole walk in one file)/)
           .waitFor();
         await check("passing on");

@@ -65,7 +65,7 @@ Deno.test("The editor in Chromium: listen, once more, trim at both ends", (test)
       const heard = await page.evaluate<number>(`${PLAYER}.duration`);
       assert.ok(Math.abs(heard - (to - from)) < 0.01, `${heard} s are heard`);
 
-      await dialog.getByRole("button", { name: "Übernehmen" }).click();
+      await dialog.getByRole("button", { name: "Behalten" }).click();
       await dialog.waitFor({ state: "hidden" });
       await saved(page);
       const { rate, samples } = await soundAt(await storedAudio(base, routeId));
@@ -90,7 +90,7 @@ Deno.test("The editor in Chromium: a take survives a reload from the moment the 
       const seconds = await recordFor(dialog, "Aufnahme beginnen", 2);
       await page.reload();
       const waits = page.getByText(
-        "Hier wartet eine Aufnahme, die Sie noch nicht übernommen haben.",
+        "Hier wartet eine Aufnahme, die Sie noch nicht behalten haben.",
       );
       await waits.waitFor();
       assert.equal(await audioOf(base, routeId), "", "it is not used by itself");
@@ -104,7 +104,7 @@ Deno.test("The editor in Chromium: a take survives a reload from the moment the 
       await page.keyboard.press("Escape");
       await waits.waitFor();
       await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
-      await page.getByRole("button", { name: "Übernehmen" }).click();
+      await page.getByRole("button", { name: "Behalten" }).click();
       await saved(page);
       const { samples } = await soundAt(await storedAudio(base, routeId));
       assert.ok(Math.abs(samples.length / SAMPLES_PER_S - seconds) < 0.01, `${samples.length}`);
@@ -141,7 +141,7 @@ for (const claim of [true, false]) {
             type === "${AAC}" ? ${claim} : isTypeSupported.call(MediaRecorder, type);`);
         await page.goto(`${base}/edit/${routeId}`);
         const seconds = await recordFor(await openRecorder(page), "Aufnahme beginnen", 1);
-        await page.getByRole("button", { name: "Übernehmen" }).click();
+        await page.getByRole("button", { name: "Behalten" }).click();
         await saved(page);
         const stored = await send(new URL(await storedAudio(base, routeId)).pathname, {});
         const sound = new Uint8Array(await stored.arrayBuffer());

@@ -18,7 +18,7 @@ const inChromium = oneChromium();
 
 /** Opens the list of removed things by its button in the form of the walk. */
 async function openRemoved(page: Page) {
-  await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
+  await page.getByRole("button", { name: "Über diesen Weg" }).click();
   await page.getByRole("button", { name: /^Entferntes und Ersetztes/ }).click();
   return page.getByRole("dialog", { name: "Entferntes und Ersetztes" });
 }
@@ -161,6 +161,8 @@ Deno.test("The editor in Chromium: the list of removed things says when it needs
       const { routeId } = await createWalk(send, "Leer", [{ title: "Tor", atM: 100 }]);
       const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await saved(page);
+      await until("what is opened later is loaded", () =>
+        page.evaluate<boolean>("!!(window.routeGuideAbout && window.routeGuideRemoved)"));
       await context.setOffline(true);
       await row(page, "Tor").click();
       await page.getByRole("button", { name: "Station entfernen" }).click();

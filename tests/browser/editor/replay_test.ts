@@ -60,7 +60,7 @@ Deno.test("ReplayPanel in Chromium: the dot follows a rehearsal, a larger circle
       const { routeId, poiIds } = await createWalk(send, "Probe", STATIONS);
       const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const rehearsal = rehearsalOf(routeId, poiIds);
-      await page.getByRole("button", { name: "Probelauf" }).click();
+      await page.getByRole("button", { name: "Probelauf", exact: true }).click();
       await open(page, "kaputt.json", "{");
       await page.getByText("„kaputt.json“ ist kein Probegang.").waitFor();
       const other = { ...rehearsal, walk: { ...rehearsal.walk, id: routeId + 1 } };

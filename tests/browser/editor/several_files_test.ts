@@ -10,7 +10,7 @@ import { gpx } from "../../support/gpx_samples.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { oneChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
-import { openEditorPage } from "./editor_page.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 import { drop, file } from "./dropped.ts";
 import { until } from "../../support/until.ts";
 
@@ -124,4 +124,35 @@ Deno.test("The editor in Chromium: files wait for a connection, and then become 
       await page.getByText("Aus 2 von 2 Dateien sind Wege geworden.").waitFor();
       await until("both walks are stored once", async () =>
         (await (await send("/api/routes", {})).json()).routes.length === 2);
+    })));
+
+Deno.test("The editor in Chromium: a new walk has the school of the walk that was changed last, and says so", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }) => {
+      const { page, complaints } = await openEditorPage(browser, base, "/edit");
+      await fieldAppears(page);
+      const school = page.getByRole("textbox", { name: "Schule" });
+      const create = async (name: string) => {
+        await page.getByLabel("Datei wählen").setInputFiles(gpxFile(name));
+        await page.getByRole("heading", { name, level: 1 }).waitFor();
+        await page.getByRole("button", { name: "Über diesen Weg" }).click();
+        await school.waitFor();
+      };
+      await create("Bach");
+      assert.equal(await school.inputValue(), "");
+      await school.fill("Eulenschule");
+      await school.blur();
+      await saved(page);
+      assert.equal(await page.getByText("Vom letzten Weg übernommen.").count(), 0);
+
+      await page.goto(`${base}/edit`);
+      await page.getByRole("link", { name: "Bach", exact: true }).waitFor();
+      await create("Wald");
+      assert.equal(await school.inputValue(), "Eulenschule");
+      await page.getByText("Vom letzten Weg übernommen.").waitFor();
+      await school.fill("Waldschule");
+      await saved(page);
+      await page.getByText("Vom letzten Weg übernommen.").waitFor({ state: "hidden" });
+
+      assert.deepEqual(complaints, []);
     })));

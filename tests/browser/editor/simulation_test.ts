@@ -25,7 +25,7 @@ async function withSimulation(
       { title: "Halt 2", atM: 160 },
     ]);
     const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
-    await page.getByRole("button", { name: "Probelauf" }).click();
+    await page.getByRole("button", { name: "Probelauf", exact: true }).click();
     await work(page);
     assert.deepEqual(complaints, []);
   });

@@ -46,7 +46,7 @@ Deno.test("The editor in Chromium: an emptied name falls back, and typing a new 
       assert.equal(await name.inputValue(), "Fuchsbau am Weg");
       assert.equal(await page.getByText("Die Station braucht einen Namen.").count(), 0);
       assert.equal(await conflict.count(), 0);
-      await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
+      await page.getByRole("button", { name: "Über diesen Weg" }).click();
       const walk = page.getByRole("textbox", { name: "Name" });
       await walk.fill("");
       await page.getByText("Der Weg braucht einen Namen.").waitFor();

@@ -33,7 +33,7 @@ Deno.test("The editor in Chromium: a teacher makes a walk of five stations", (te
       await page.getByLabel("Datei wählen").setInputFiles(
         sample("walk.gpx", "application/gpx+xml"),
       );
-      await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
+      await page.getByRole("button", { name: "Über diesen Weg" }).click();
       await page.getByRole("textbox", { name: "Name" }).fill("Unser Weg");
       await page.getByRole("textbox", { name: "Schule" }).fill("Eulenschule");
       await saved(page);

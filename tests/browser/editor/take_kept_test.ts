@@ -57,7 +57,9 @@ Deno.test("The editor in Chromium: the recorder stays when its station is delete
       await page.evaluate(
         `document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`,
       );
-      await dialog.getByRole("button", { name: "Übernehmen" }).click();
+      await dialog.getByRole("button", { name: "Behalten" }).click();
+      await dialog.getByText("Die Station davor gibt es nicht mehr.").waitFor();
+      await dialog.getByRole("button", { name: "Für heute genug" }).click();
       await page.getByText("Fuchsbau gibt es nicht mehr.").waitFor();
       await page.getByRole("button", { name: "Neue Station daraus machen" }).click();
       await saved(page);

@@ -36,7 +36,7 @@ async function pointsOf(send: Send, routeId: number): Promise<number> {
 async function openTrack(page: Page): Promise<() => number> {
   let writes = 0;
   page.on("request", (request) => writes += request.method() === "GET" ? 0 : 1);
-  await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
+  await page.getByRole("button", { name: "Über diesen Weg" }).click();
   await page.getByLabel("Strecke ersetzen", { exact: true }).waitFor({ state: "attached" });
   return () => writes;
 }

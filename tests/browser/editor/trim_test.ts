@@ -54,7 +54,7 @@ Deno.test("The editor in Chromium: the handles of a take move by a tenth of a se
       await dialog.getByRole("button", { name: "Schnitt rückgängig" }).click();
       assert.equal(await valueOf(to), toS);
 
-      await dialog.getByRole("button", { name: "Übernehmen" }).click();
+      await dialog.getByRole("button", { name: "Behalten" }).click();
       await saved(page);
       const { samples, rate } = await soundAt(await storedAudio(fixture));
       assert.equal(samples.length, Math.round(toS * rate) - Math.round(1.2 * rate));

@@ -53,14 +53,14 @@ Deno.test("The editor in Chromium: the trash takes a walk, and it comes back wit
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
       const { page } = await openEditorPage(browser, base, "/edit");
-      await page.getByText("Alles fertig").waitFor();
+      await page.getByText("6 von 6 fertig").waitFor();
       await page.getByRole("button", { name: /^In den Papierkorb/ }).click();
       await page.getByText("liegt im Papierkorb.").waitFor();
       await page.reload();
       await page.getByRole("button", { name: /^Zurückholen/ }).click();
       await page.getByRole("link", { name: "Rund um den Eulenberg", exact: true }).click();
-      await page.getByText("Alles fertig").waitFor();
-      await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
+      await page.getByText("Nichts zu verbessern").waitFor();
+      await page.getByRole("button", { name: "Über diesen Weg" }).click();
       await page.getByRole("button", { name: "Weg in den Papierkorb" }).click();
       await page.waitForURL(`${base}/edit`);
       await page.getByRole("button", { name: /^Zurückholen/ }).waitFor();
@@ -77,7 +77,7 @@ Deno.test("The editor in Chromium: tracks are appended and replaced, stations of
       const points = async () =>
         number((await jsonOf(send(`/api/routes/${routeId}`, {}), 200)).pointCount);
       const before = await points();
-      await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
+      await page.getByRole("button", { name: "Über diesen Weg" }).click();
       await page.getByLabel("Teil anhängen", { exact: true }).setInputFiles(gpxFile(track(0)));
       const question = page.getByRole("dialog");
       await question.getByRole("button", { name: "Teil anhängen" }).click();
@@ -90,30 +90,27 @@ Deno.test("The editor in Chromium: tracks are appended and replaced, stations of
       await page.getByText("Der Kreis berührt den Weg nicht.").waitFor();
     })));
 
-Deno.test("The editor in Chromium: every note leads to its station, and goes when it is settled", (test) =>
+Deno.test("The editor in Chromium: what is wrong leads to its station, and goes when it is mended", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
-      const { routeId } = await createWalk(send, "Hinweise", [
+      const { routeId } = await createWalk(send, "Falsch", [
         { title: "Eins", atM: 300, seconds: 1, description: "Text" },
         { title: "Zwei", atM: 120, radiusM: 10, hasPicture: true },
       ]);
-      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
-      const notes = page.getByRole("region", { name: /Hinweise?$/ });
-      for (
-        const text of [
-          "Der Kreis ist für GPS zu klein.",
-          "Auf dem Weg liegt sie vor Station 1.",
-          "Es fehlt eine Aufnahme.",
-          "Es fehlt ein Text zum Lesen.",
-          "Ein Bild hat keinen Text.",
-        ]
-      ) await notes.getByRole("button", { name: text }).waitFor();
-      await notes.getByRole("button", { name: "Es fehlt ein Text zum Lesen." }).click();
-      await page.getByRole("textbox", { name: "Text zum Lesen" }).fill("Ein Text");
-      await page.getByRole("textbox", { name: "Bildtext 1" }).fill("Ein Bild");
+      const { page } = await openEditorPage(browser, base, "/edit");
+      await page.getByText("1 von 2 fertig").waitFor();
+      await page.getByText("1 Station stimmt nicht").waitFor();
+      await page.goto(`${base}/edit/${routeId}`);
+      const wrong = page.getByRole("region", { name: "Stimmt nicht" });
+      const row = wrong.getByRole("listitem");
+      await row.getByText("Der Kreis ist für GPS zu klein.").waitFor();
+      await row.getByText("Auf dem Weg liegt sie vor Station 1.").waitFor();
+      assert.equal(await row.count(), 1, "one row a station");
+      await wrong.getByRole("button", { name: "Der Kreis ist für GPS zu klein." }).click();
       await page.getByRole("button", { name: "Nach oben" }).click();
       await page.getByRole("slider", { name: "Hörkreis" }).fill("30");
-      await page.getByRole("heading", { name: "1 Hinweis" }).waitFor();
+      await page.getByText("Nichts zu verbessern").waitFor();
+      await page.getByRole("heading", { name: "1 von 2 fertig" }).waitFor();
       await saved(page);
     })));
 

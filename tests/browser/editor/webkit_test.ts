@@ -66,7 +66,8 @@ const STEPS: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
   "a take is recorded, taken over and saved": async (fixture) => {
     const { page } = fixture;
     await record(page, 2);
-    await page.tap("button", "Übernehmen");
+    await page.tap("button", "Behalten");
+    await page.tap("button", "Für heute genug"); // another station is without one
     const audio = async () => (await stations(fixture))[1]?.audioUrl ?? null;
     await until("the recording is stored", async () => await audio() !== null);
     const heard = await page.evaluate(`fetch("${await audio()}")
@@ -87,7 +88,7 @@ const STEPS: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
       async () => Number(await page.evaluate(`${player}.currentTime`)) > 0.3,
     );
     await page.reload();
-    await page.hasText("Hier wartet eine Aufnahme, die Sie noch nicht übernommen haben.");
+    await page.hasText("Hier wartet eine Aufnahme, die Sie noch nicht behalten haben.");
   },
 };
 

@@ -158,7 +158,7 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
       });
       await page.goto(`${base}/edit`);
       await page.getByText("Rund um den Eulenberg").first().waitFor();
-      await page.getByText("Alles fertig").waitFor();
+      await page.getByText("6 von 6 fertig").waitFor();
     },
     regions: {
       header: ".top",
@@ -167,7 +167,7 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
     },
   },
   "editor-workbench": {
-    devices: ["phone", "computer"],
+    devices: ["computer"],
     open: async ({ page, base, routeId }) => {
       await page.goto(`${base}/edit/${routeId}`);
       await page.locator(".map-station").nth(5).waitFor();
@@ -180,6 +180,21 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
       profile: ".profile-panel",
       list: ".order",
       form: ".side-panel",
+    },
+  },
+  "editor-phone": {
+    devices: ["phone"],
+    open: async ({ page, base, routeId }) => {
+      await page.goto(`${base}/edit/${routeId}`);
+      await page.getByText("6 von 6 fertig").waitFor();
+      await select(page, "Die Steinbrücke");
+    },
+    regions: {
+      header: ".app > .bar",
+      strip: ".strip",
+      list: ".order",
+      form: ".side-panel",
+      "lower bar": ".phone-bar",
     },
   },
 };

@@ -1,5 +1,5 @@
 /**
- * Finds what a teacher should correct before pupils walk: circles, order, and what is missing.
+ * Finds what is wrong with a walk: circles and order. What is only missing is no finding (`next/station_parts.ts`).
  *
  * @module
  */
@@ -14,9 +14,6 @@ export type FindingCode =
   | "smallRadius"
   | "overlap"
   | "outOfOrder"
-  | "noAudio"
-  | "noText"
-  | "noCaption"
   | "notPlayable"
   | "notOnOlderPhones"
   | "unreadable";
@@ -32,7 +29,7 @@ export interface Finding {
 }
 
 /** Below this radius in metres, positions of phones are too inexact. */
-const LEAST_RADIUS_M = 25;
+export const LEAST_RADIUS_M = 25;
 
 /** Metres that a station may be before its predecessor along the track without being out of order. */
 const ORDER_TOLERANCE_M = 30;
@@ -64,11 +61,6 @@ export function checkWalk(
     const [before = null, stationM = null] = [stationsM[index - 1], stationsM[index]];
     if (before !== null && stationM !== null && stationM < before - ORDER_TOLERANCE_M) {
       findings.push(found("outOfOrder", index));
-    }
-    if (station.audio === null) findings.push(found("noAudio"));
-    if (station.description.trim() === "") findings.push(found("noText"));
-    if (station.pictures.some(({ caption }) => caption.trim() === "")) {
-      findings.push(found("noCaption"));
     }
     return findings;
   });

@@ -4,8 +4,8 @@
  * @module
  */
 import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
 import { SPEEDS } from "./simulation_run.ts";
+import { useSimulationTexts } from "./simulation_texts.ts";
 import type { Simulation } from "./use_simulation.ts";
 
 /** What the controls need: of a simulated walk, or of a rehearsal that is played. */
@@ -20,7 +20,7 @@ export interface Controlled extends Pick<Simulation, "isOver" | "toggle" | "rest
 
 /** The controls. */
 export function SimulationControls({ simulation }: { simulation: Controlled }) {
-  const { texts: { simulation: texts } } = useWords();
+  const texts = useSimulationTexts();
   const { run: { walk, isGoing, speed }, isOver } = simulation;
   return (
     <>

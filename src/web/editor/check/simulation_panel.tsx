@@ -6,11 +6,12 @@
  */
 import { useState } from "preact/hooks";
 import { useWords } from "../context.tsx";
-import { DialogsLoading, useReplayParts } from "../more_dialogs.tsx";
+import { ReplayPanel } from "../replay/replay_panel.tsx";
 import { FileButton } from "../ui/file_button.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
 import { SimulationControls } from "./simulation_controls.tsx";
 import { SimulationReport } from "./simulation_report.tsx";
+import { useSimulationTexts } from "./simulation_texts.ts";
 import { type SimulationHost, useSimulation } from "./use_simulation.ts";
 
 /** What the panel needs. */
@@ -21,9 +22,9 @@ export interface SimulationProps extends SimulationHost {
 
 /** The panel: a simulated walk, or the file of a rehearsal that was opened in it. */
 export function SimulationPanel(props: SimulationProps) {
-  const { texts: { simulation: texts, close } } = useWords();
+  const { texts: { close } } = useWords();
+  const texts = useSimulationTexts();
   const [file, setFile] = useState<File | null>(null);
-  const replay = useReplayParts(file !== null);
   return (
     <section class="form simulation" aria-labelledby="simulation">
       <div class="form-line">
@@ -32,9 +33,7 @@ export function SimulationPanel(props: SimulationProps) {
       </div>
       {file === null
         ? <SimulatedWalk host={props} />
-        : replay.parts === null
-        ? <DialogsLoading more={replay} />
-        : <replay.parts.ReplayPanel file={file} routeId={props.routeId} host={props} />}
+        : <ReplayPanel file={file} routeId={props.routeId} host={props} />}
       <FileButton
         icon="upload"
         label={texts.rehearsal}
@@ -46,7 +45,7 @@ export function SimulationPanel(props: SimulationProps) {
 }
 
 function SimulatedWalk({ host }: { host: SimulationHost }) {
-  const { texts: { simulation: texts } } = useWords();
+  const texts = useSimulationTexts();
   const simulation = useSimulation(host);
   const { run, choose } = simulation;
   return (

@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { useWords } from "../context.tsx";
 import type { EditorStation } from "../sync/state.ts";
+import { useSimulationTexts } from "./simulation_texts.ts";
 import type { Simulation } from "./use_simulation.ts";
 
 /** What is reported: of a simulated walk, or of a rehearsal that is played. */
@@ -22,7 +23,8 @@ export interface Reported
 export function SimulationReport(
   { simulation, stations }: { simulation: Reported; stations: readonly EditorStation[] },
 ) {
-  const { texts: { simulation: texts, walk: { station: word } }, formats } = useWords();
+  const { texts: { walk: { station: word } }, formats } = useWords();
+  const texts = useSimulationTexts();
   const { run: { walk }, station, isSounding } = simulation;
   return (
     <>
@@ -56,8 +58,8 @@ export function SimulationReport(
 function StationState(
   { simulation, station: { title, audio } }: { simulation: Reported; station: EditorStation },
 ) {
-  const { texts: { simulation: texts, recorder: words } } = useWords();
+  const texts = useSimulationTexts();
   if (audio === null) return <>{texts.silent(title)}</>;
-  if (!simulation.isSounding) return <>{words.reached(title)}</>;
-  return <>{simulation.run.isGoing ? texts.plays(title) : words.paused(title)}</>;
+  if (!simulation.isSounding) return <>{texts.reached(title)}</>;
+  return <>{simulation.run.isGoing ? texts.plays(title) : texts.paused(title)}</>;
 }

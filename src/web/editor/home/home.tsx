@@ -3,15 +3,16 @@
  *
  * @module
  */
-import { useMemo, useState } from "preact/hooks";
-import type { Settings } from "../../api.ts";
+import { useMemo, useRef, useState } from "preact/hooks";
+import type { Route, Settings } from "../../api.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { AccessPanel, logout } from "../access/login.tsx";
-import { useSettings, useTitle, useWords } from "../context.tsx";
+import { useSettings, useSteady, useTitle, useWords } from "../context.tsx";
 import { Help } from "../ui/help.tsx";
 import { Failure, Loading } from "../ui/messages.tsx";
 import { DropField } from "./drop_field.tsx";
 import { FileQueue } from "./file_queue.ts";
+import { lastSchool } from "./last_school.ts";
 import { QueuedFiles } from "./queued_files.tsx";
 import { createWalk } from "./walk_files.ts";
 import { Walks } from "./walks.tsx";
@@ -30,7 +31,7 @@ export function EditorHome() {
 function Home({ settings, onAccess }: { settings: Settings; onAccess: () => void }) {
   const { texts, formats } = useWords();
   const { mayWrite, maxUploadBytes, publishedUrl } = settings;
-  const { queue, created } = useNewWalks(maxUploadBytes, onAccess);
+  const { queue, created, onWalks } = useNewWalks(maxUploadBytes, onAccess);
   return (
     <div class="wrap">
       <HomeBar hasLogout={settings.passwordNeeded && mayWrite} />
@@ -56,6 +57,7 @@ function Home({ settings, onAccess }: { settings: Settings; onAccess: () => void
             mayWrite={mayWrite}
             publishedUrl={publishedUrl}
             created={created}
+            onRead={onWalks}
             onAccess={onAccess}
           />
         </div>
@@ -95,18 +97,21 @@ function HomeBar({ hasLogout }: { hasLogout: boolean }) {
  * The queue of files that become walks. A file that was chosen alone opens its walk.
  *
  * @param maxGpxBytes Largest accepted GPX file. @param onAccess Called when the server requires the password.
- * @returns The queue, and how many walks were created since the page was opened.
+ * @returns The queue, how many walks were created since the page was opened, and what takes the list of walks, of which
+ * new ones have their school.
  */
 function useNewWalks(maxGpxBytes: number, onAccess: () => void) {
   const [created, setCreated] = useState(0);
+  const school = useRef("");
+  const onWalks = useSteady((routes: readonly Route[]) => school.current = lastSchool(routes));
   const queue = useMemo(() =>
     new FileQueue({
-      create: (file, onProgress) => createWalk(file, maxGpxBytes, onProgress),
+      create: (file, onProgress) => createWalk(file, school.current, maxGpxBytes, onProgress),
       onCreated: ({ id }, isOnly) => {
         if (isOnly) location.assign(`/edit/${id}`);
         else setCreated((count) => count + 1);
       },
       onHalt: (halt) => halt === "login" && onAccess(),
     }), []);
-  return { queue, created };
+  return { queue, created, onWalks };
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import { uploadForm } from "../sync/requests/upload.ts";
+import { keepTakenSchool } from "./last_school.ts";
 
 /** A walk that was created from a file. */
 export interface NewWalk {
@@ -27,12 +28,14 @@ type FileKind = "gpx" | "pack";
 /**
  * Creates a walk from a GPX file or from a pack.
  *
+ * @param school The school of a walk from a GPX file that this program has not written; empty for none.
  * @param maxGpxBytes Largest accepted GPX file; larger ones are refused before the upload begins.
  * @param onProgress Called with the share that has been sent, from 0 to 1.
  * @throws {FileTooLargeError} @throws {UnknownFileError} @throws {ApiError} @throws {NetworkError}
  */
 export async function createWalk(
   file: File,
+  school: string,
   maxGpxBytes: number,
   onProgress: (share: number) => void,
 ): Promise<NewWalk> {
@@ -40,10 +43,14 @@ export async function createWalk(
   if (!isPack && file.size > maxGpxBytes) throw new FileTooLargeError(file.name);
   const form = new FormData();
   form.append(isPack ? "pack" : "gpx", file);
-  if (!isPack) form.append("name", await nameFor(file));
+  const head = await file.slice(0, HEAD_BYTES).text();
+  const takesSchool = !isPack && school !== "" && !OWN_GPX.test(head);
+  if (!isPack) form.append("name", nameFor(file, head));
+  if (takesSchool) form.append("schoolName", school);
   const path = isPack ? "/api/packs" : "/api/routes";
   const { text } = await uploadForm("POST", path, form, onProgress);
   const { id, name } = JSON.parse(text);
+  if (takesSchool) keepTakenSchool(Number(id), school);
   return { id: Number(id), name: String(name) };
 }
 
@@ -65,12 +72,14 @@ async function kindOf(file: File): Promise<FileKind> {
   throw new UnknownFileError(file.name);
 }
 
-/** Bytes at the start of a GPX file that are searched for its name. */
+/** A GPX file of this program: it has the school of its walk. */
+const OWN_GPX = /\bcreator="Route Guide"/;
+
+/** Bytes at the start of a GPX file that are searched for its name, and for the program that has written it. */
 const HEAD_BYTES = 64 * 1024;
 
 /** The name that the server needs when the GPX has none: that of the file. Empty when the GPX has one. */
-async function nameFor(file: File): Promise<string> {
-  const head = await file.slice(0, HEAD_BYTES).text();
+function nameFor(file: File, head: string): string {
   if (/<(\w+:)?name>\s*[^<\s]/.test(head)) return "";
   return file.name.replace(/\.[^.]*$/, "").replaceAll("_", " ").trim();
 }

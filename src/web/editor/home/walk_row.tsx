@@ -1,5 +1,5 @@
 /**
- * A walk in the list: its track, stations, findings, the time of its last change, where it is on the homepage, and what can
+ * A walk in the list: its track, stations, how far it is, the time of its last change, where it is on the homepage, and what can
  * be done with it.
  *
  * @module
@@ -11,6 +11,8 @@ import { Icon } from "../../ui/icons.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { checkWalk } from "../check/checks.ts";
 import { useWords } from "../context.tsx";
+import { wrongStations } from "../next/remedies.ts";
+import { readyCount } from "../next/station_parts.ts";
 import { PassOn } from "../pass_on/pass_on.tsx";
 import { stateOf } from "../sync/state.ts";
 import { useWhenSeen } from "./when_seen.ts";
@@ -31,7 +33,7 @@ export function WalkRow(props: WalkRowProps) {
   const { route, place } = props;
   const { texts, formats } = useWords();
   const { element, value } = useWhenSeen(route.id, () => readDetails(route.id));
-  const { outline = null, notes = null } = value ?? {};
+  const { outline = null, progress = null } = value ?? {};
   return (
     <li class="list-row" ref={element}>
       <Thumbnail segments={outline?.segments ?? null} />
@@ -44,24 +46,32 @@ export function WalkRow(props: WalkRowProps) {
           {formats.distance(route.distanceM)}
         </p>
         <p class="muted small facts">
-          {notes === 0 && (
-            <span class="state state-ok">
-              <Icon name="check" size="small" />
-              {texts.home.complete}
-            </span>
-          )}
-          {notes !== null && notes > 0 && (
-            <span class="state state-warn">
-              <Icon name="warn" size="small" />
-              {texts.home.notes(notes)}
-            </span>
-          )}
+          {progress !== null && <WalkProgress progress={progress} />}
           <span>{texts.home.changed(formats.dateTime(Date.parse(route.updatedAt)))}</span>
           {place}
         </p>
       </div>
       <Acts {...props} />
     </li>
+  );
+}
+
+/** How many of its stations are ready, and at how many something is wrong. */
+function WalkProgress({ progress: { ready, all, wrong } }: { progress: Progress }) {
+  const { texts: { next: texts } } = useWords();
+  return (
+    <>
+      <span class={`state${ready === all ? " state-ok" : ""}`}>
+        {ready === all && <Icon name="check" size="small" />}
+        {texts.ready(ready, all)}
+      </span>
+      {wrong > 0 && (
+        <span class="state state-warn">
+          <Icon name="warn" size="small" />
+          {texts.wrongCount(wrong)}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -79,7 +89,7 @@ function Acts({ route, onHomepage, onTrash }: WalkRowProps) {
         routeId={route.id}
         name={route.name}
         isQuiet
-        title={texts.home.pack.replace("\u00ad", "")}
+        title={texts.home.pack}
       >
         <Icon name="pack" />
         <span class="act-label">{texts.home.pack}</span>
@@ -104,11 +114,21 @@ function Acts({ route, onHomepage, onTrash }: WalkRowProps) {
   );
 }
 
-/** The outline of a walk, and the number of its findings; null without stations. */
-async function readDetails(routeId: number): Promise<{ outline: Outline; notes: number | null }> {
+/** Numbers of stations. */
+interface Progress {
+  readonly ready: number;
+  readonly all: number;
+  readonly wrong: number;
+}
+
+/** The outline of a walk, and how far it is; null without stations. */
+async function readDetails(
+  routeId: number,
+): Promise<{ outline: Outline; progress: Progress | null }> {
   const [outline, pois] = await Promise.all([readOutline(routeId), listPois(routeId)]);
-  const notes = pois.length === 0
-    ? null
-    : checkWalk(stateOf(outline, pois), outline.segments).length;
-  return { outline, notes };
+  if (pois.length === 0) return { outline, progress: null };
+  const state = stateOf(outline, pois);
+  const wrong = wrongStations(checkWalk(state, outline.segments)).length;
+  const all = pois.length;
+  return { outline, progress: { ready: readyCount(state.stations), all, wrong } };
 }

@@ -23,17 +23,22 @@ export interface WalksProps {
   readonly publishedUrl: string | null;
   /** How many walks this page has added; another number reads the list again. */
   readonly created: number;
+  /** Called with the walks of the server, also with those in the trash, whenever they were read. */
+  readonly onRead: (routes: readonly Route[]) => void;
   /** Called when the server requires the password. */
   readonly onAccess: () => void;
 }
 
 /** The walks and, for those who may write, the trash. */
-export function Walks({ mayWrite, publishedUrl, created, onAccess }: WalksProps) {
+export function Walks({ mayWrite, publishedUrl, created, onRead, onAccess }: WalksProps) {
   const { texts } = useWords();
   const { value, error, reload } = useLoaded(() => readWalks(mayWrite));
   useEffect(() => {
     if (created > 0) reload();
   }, [created]);
+  useEffect(() => {
+    if (value !== null) onRead(value);
+  }, [value]);
   const heading = useRef<HTMLHeadingElement>(null);
   const keepFocus = useFocusAfterChange(heading, value);
   const changes = useWalkChanges({

@@ -31,6 +31,8 @@ export interface EditorMapProps {
   /** The position of the simulated walk; null without one. */
   readonly dot: Position | null;
   readonly findings: readonly Finding[];
+  /** Whether it has the button for a station at the position of the device; else another bar has it. */
+  readonly hasHere: boolean;
   readonly tiles: { readonly url: string; readonly attribution: string } | null;
   readonly onStation: (key: Key) => void;
 }
@@ -72,7 +74,7 @@ export function EditorMap(props: EditorMapProps) {
         }}
         onReady={(created) => setMap(created instanceof PlacingMap ? created : null)}
       >
-        {isSecureContext && <HereButton here={here} isMoving={isMoving} />}
+        {props.hasHere && isSecureContext && <HereButton here={here} isMoving={isMoving} />}
       </MapView>
       <HereNote here={here} />
       <PlacingQuestion placing={placing} map={map} />

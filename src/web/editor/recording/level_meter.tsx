@@ -5,7 +5,7 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import { useRecorderWords } from "./recorder_words.ts";
 import { type Loudness, LoudnessHistory, STEPS } from "./loudness.ts";
 import type { Microphone } from "./microphone.ts";
 
@@ -29,7 +29,7 @@ export function LevelMeter(
     hint: string;
   },
 ) {
-  const { texts: { recording, recorder: texts } } = useWords();
+  const { recorder: texts } = useRecorderWords();
   const loudness = useLoudness(isPaused ? null : microphone);
   const word = loudness?.word ?? null;
   const isWrong = word !== null && word !== "good";
@@ -37,7 +37,7 @@ export function LevelMeter(
     <div>
       <Bars
         loudness={loudness}
-        label={recording.level}
+        label={texts.meter}
         word={word === null ? "" : texts.level[word]}
       />
       <ol class="zones" aria-hidden="true">

@@ -3,30 +3,39 @@
  *
  * @module
  */
-import { Fragment } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import { useRecorderWords } from "./recorder_words.ts";
 import { sentenceAt, sentencesOf } from "./sentences.ts";
 
-/** Sizes of the text; the second one is the usual one. */
+/** Sizes of the text. */
 const SIZES = ["read-small", "", "read-large", "read-largest"] as const;
+
+/** The usual size, as the index of a size. */
+export const USUAL_SIZE = 1;
+
+/** The size of the text, and how it is changed. */
+export interface ReadingSize {
+  readonly size: number;
+  readonly onSize: (size: number) => void;
+}
 
 /**
  * The text with two buttons for its size.
  *
  * @param seconds How long it has been read; null while nothing is recorded.
  */
-export function ReadingText({ text, seconds }: { text: string; seconds: number | null }) {
-  const { texts: { recorder: texts } } = useWords();
-  const [size, setSize] = useState(1);
+export function ReadingText(
+  { text, seconds, size, onSize }: ReadingSize & { text: string; seconds: number | null },
+) {
+  const { recorder: texts } = useRecorderWords();
   return (
     <section class="say" aria-labelledby="say">
       <div class="form-line">
         <h3 id="say">{texts.toRead}</h3>
         {text !== "" && (
           <SizeButtons
-            onResize={(by) => setSize((now) => Math.max(0, Math.min(SIZES.length - 1, now + by)))}
+            onResize={(by) => onSize(Math.max(0, Math.min(SIZES.length - 1, size + by)))}
           />
         )}
       </div>
@@ -39,7 +48,7 @@ export function ReadingText({ text, seconds }: { text: string; seconds: number |
 
 /** Buttons for a smaller and a larger text. @param onResize Called with the number of sizes. */
 function SizeButtons({ onResize }: { onResize: (by: number) => void }) {
-  const { texts: { recorder: texts } } = useWords();
+  const { recorder: texts } = useRecorderWords();
   return (
     <div class="sizes">
       <button class="btn btn-quiet" type="button" onClick={() => onResize(-1)}>
@@ -74,10 +83,10 @@ function Sentences(
         }
         const words = sentence.trimEnd();
         return (
-          <Fragment key={index}>
+          <span key={index}>
             <mark ref={mark}>{words}</mark>
             {sentence.slice(words.length)}
-          </Fragment>
+          </span>
         );
       })}
     </div>

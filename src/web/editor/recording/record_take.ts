@@ -8,7 +8,7 @@ import type { Key } from "../sync/state.ts";
 import type { Microphone } from "./microphone.ts";
 import type { RecorderEvent, RecorderProblem } from "./recorder_state.ts";
 import { keepScreenOn } from "./screen_lock.ts";
-import { takeOf } from "./take.ts";
+import { type Take, takeOf } from "./take.ts";
 import type { Takes } from "./takes.ts";
 import type { RecorderMicrophone } from "./use_microphone.ts";
 
@@ -18,6 +18,8 @@ export interface RecordingContext {
   /** Key of the station. */
   readonly key: Key;
   readonly microphone: RecorderMicrophone;
+  /** Uses a take that is kept, if the teacher wants that without a review. @returns Whether it was used. */
+  readonly useAtOnce: (take: Take) => boolean | Promise<boolean>;
   readonly dispatch: (event: RecorderEvent) => void;
   /** Shows a problem; null hides it. */
   readonly showProblem: (problem: RecorderProblem | null) => void;
@@ -39,7 +41,10 @@ export async function recordTake(context: RecordingContext, opened: Microphone):
     }
     const take = await takeOf(sound, isInterrupted);
     // Until the take is on the disk, the browser asks before it leaves the page.
-    await takes.keep(key, take).catch(() => showProblem("takeNotKept"));
+    const isKept = await takes.keep(key, take).then(() => true, () => false);
+    if (!isKept) showProblem("takeNotKept");
+    // What was interrupted, or is not on the disk, is reviewed first.
+    if (isKept && !isInterrupted && await context.useAtOnce(take)) return;
     dispatch({ kind: "review", take });
   } catch {
     failRecording(context, "broken");

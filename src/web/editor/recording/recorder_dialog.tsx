@@ -1,54 +1,55 @@
 /**
- * The dialog in which a station is recorded: the text to read, the microphone, then the review. It has one size in
- * all its steps.
+ * The dialog in which stations are recorded, one after the other. It has one size in all its steps.
  *
  * @module
  */
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { Mark } from "../../ui/mark.tsx";
-import { useChanges, useWords } from "../context.tsx";
-import type { EditorStation } from "../sync/state.ts";
-import { IconButton } from "../ui/icon_button.tsx";
-import { countWords, readingSeconds } from "../ui/reading_time.ts";
-import { ReadingText } from "./reading_text.tsx";
-import { useRecordedSeconds } from "./recorded_time.ts";
-import { RecorderFoot } from "./recorder_foot.tsx";
-import { mainButtonOf, pressRecorderKey } from "./recorder_keys.ts";
-import { RecorderRun } from "./recorder_run.tsx";
-import { isRecording, type RecorderStep } from "./recorder_state.ts";
-import { type Recorder, useRecorder } from "./use_recorder.ts";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useChanges, useSteady } from "../context.tsx";
+import type { EditorStation, Key } from "../sync/state.ts";
+import type { OpenedWalk } from "../walk/open_editor.ts";
+import type { RecorderView } from "../walk/workbench_state.ts";
+import { USUAL_SIZE } from "./reading_text.tsx";
+import { pressRecorderKey } from "./recorder_keys.ts";
+import { useRecorderWords } from "./recorder_words.ts";
+import { RowEnd } from "./row_end.tsx";
+import { useStation } from "./shown_station.ts";
+import { StationRecorder } from "./station_recorder.tsx";
 import type { Take } from "./take.ts";
-import { TakeReview } from "./take_review.tsx";
-import type { Takes } from "./takes.ts";
+import type { Recorder } from "./use_recorder.ts";
+import { undoneTake, usedTake } from "./use_take.ts";
 
 /** What the dialog shows, and what it calls. */
 export interface RecorderDialogProps {
-  readonly station: EditorStation;
-  /** The number of the station. */
-  readonly number: number;
-  readonly takes: Takes;
-  /** A take to begin with; none to record one. */
-  readonly take: Take | null;
-  /** The teacher uses the take, or a part of it. */
-  readonly onUse: (sound: Blob) => Promise<void>;
-  readonly onClose: () => void;
+  readonly opened: OpenedWalk;
+  readonly view: RecorderView;
+  readonly stations: readonly EditorStation[];
+  readonly onShow: (view: RecorderView) => void;
+  /** The dialog was closed. @param key The station that the teacher was at last; null for the one that is shown. */
+  readonly onClose: (key: Key | null) => void;
 }
 
 /** The dialog. The rest of the page cannot be used meanwhile. */
-export function RecorderDialog(props: RecorderDialogProps) {
-  const { station, number, takes, take, onClose } = props;
-  const { texts: { recording: words, walk, close } } = useWords();
-  useChanges(takes);
+export function RecorderDialog({ opened, view, stations, onShow, onClose }: RecorderDialogProps) {
+  const { texts: { recording: words }, recorder: { row } } = useRecorderWords();
+  useChanges(opened.takes);
   const dialog = useRef<HTMLDialogElement>(null);
-  const recorder = useRecorder(takes, station.key, take);
+  const recorder = useRef<Recorder>(null);
+  const [size, onSize] = useState(USUAL_SIZE);
+  const { station, number, isGone } = useStation(stations, view.key);
+  const close = () => dialog.current?.close();
+  const use = useSteady(async (take: Take, sound: Blob) => {
+    const next = await usedTake(opened, view, take, sound);
+    if (next === null) close();
+    else onShow(next);
+  });
+  const leave = useSteady(() => onClose(leftAt(opened, view)));
   useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     // The microphone would record them.
     for (const audio of document.querySelectorAll("audio")) audio.pause();
   }, []);
-  useEffect(() => {
-    (mainButtonOf(dialog.current) ?? dialog.current)?.focus();
-  }, [screenOf(recorder.step)]);
+  const shared = { opened, view, stations, dialog, station, number, onClose: close };
+  const onUndo = () => view.kept && onShow(undoneTake(opened, view.kept));
   return (
     <dialog
       ref={dialog}
@@ -56,64 +57,31 @@ export function RecorderDialog(props: RecorderDialogProps) {
       tabIndex={-1}
       aria-label={`${words.title}: ${station.title}`}
       onClose={async () => {
-        await recorder.finish();
-        onClose();
+        await recorder.current?.finish();
+        leave();
       }}
-      onKeyDown={(event) => pressRecorderKey(event, dialog.current, recorder.togglePause)}
+      onKeyDown={(event) =>
+        pressRecorderKey(event, dialog.current, () => recorder.current?.togglePause())}
     >
-      <header class="head">
-        <Mark number={number} word={walk.station} />
-        <h2>{station.title}</h2>
-        <IconButton icon="close" label={close} onClick={() => dialog.current?.close()} />
-      </header>
-      <Step {...props} recorder={recorder} />
+      <p class="visually-hidden" role="status">
+        {view.kept !== null && view.kept.key !== view.key &&
+          `${row.title(number)}: ${station.title}`}
+      </p>
+      {view.kept?.key === view.key ? <RowEnd {...shared} onUndo={onUndo} /> : (
+        <StationRecorder
+          key={opened.editor.keys.firstOf(view.key)}
+          {...shared}
+          {...{ isGone, size, onSize, onUndo }}
+          control={recorder}
+          onUse={use}
+        />
+      )}
     </dialog>
   );
 }
 
-/** What the focus depends on: it moves with the step and the take, and stays where it is during a pause. */
-function screenOf(step: RecorderStep): unknown {
-  if (step.kind === "review") return step.take;
-  return isRecording(step) ? "recording" : step.kind;
-}
-
-/** The content of a step. */
-function Step({ station, takes, onUse, recorder }: RecorderDialogProps & { recorder: Recorder }) {
-  const { texts: { recording: words } } = useWords();
-  const { step, problem, bringBack } = recorder;
-  const seconds = useRecordedSeconds(step);
-  const text = station.description.trim();
-  const hasDiscarded = takes.discardedOf(station.key) !== null;
-  const alert = <p class="problem" role="alert">{problem !== null && words[problem]}</p>;
-  if (step.kind === "review") {
-    return (
-      <TakeReview
-        key={step.take}
-        take={step.take}
-        onUse={onUse}
-        onAgain={recorder.begin}
-        onDiscard={recorder.discard}
-        onBringBack={hasDiscarded ? bringBack : null}
-        problem={alert}
-      />
-    );
-  }
-  return (
-    <>
-      <div class="step two">
-        <ReadingText text={text} seconds={isRecording(step) ? seconds : null} />
-        <RecorderRun
-          recorder={recorder}
-          seconds={seconds}
-          expectedS={readingSeconds(countWords(text))}
-        />
-      </div>
-      <RecorderFoot
-        step={step}
-        hasDiscarded={hasDiscarded}
-        onBringBack={bringBack}
-        problem={alert}
-      />
-    </>
-  );
+/** The station before, if nothing was recorded of the next one; null for that one. */
+function leftAt({ editor, takes }: OpenedWalk, { key, kept }: RecorderView): Key | null {
+  if (kept === null || takes.of(key) !== null) return null;
+  return editor.state.stations.some((station) => station.key === kept.key) ? kept.key : null;
 }

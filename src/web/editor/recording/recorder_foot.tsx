@@ -6,19 +6,21 @@
  */
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import { useRecorderWords } from "./recorder_words.ts";
 import { isRecording, type RecorderStep } from "./recorder_state.ts";
 
 /** The row. */
-export function RecorderFoot({ step, hasDiscarded, onBringBack, problem }: {
+export function RecorderFoot({ step, isInRow, hasDiscarded, onBringBack, problem }: {
   step: RecorderStep;
+  /** Whether the main button of a recording keeps it and goes on. */
+  isInRow: boolean;
   /** Whether a take was discarded that can be brought back. */
   hasDiscarded: boolean;
   onBringBack: () => void;
   /** Why something did not work. */
   problem: ComponentChildren;
 }) {
-  const { texts: { recording: words, undo } } = useWords();
+  const { texts: { recording: words, undo } } = useRecorderWords();
   return (
     <footer class="foot">
       {problem}
@@ -32,14 +34,16 @@ export function RecorderFoot({ step, hasDiscarded, onBringBack, problem }: {
         </>
       )}
       {isRecording(step) && <Kept isKept={step.isKept} />}
-      {(step.kind === "ready" || isRecording(step)) && <KeysHint isRecording={isRecording(step)} />}
+      {(step.kind === "ready" || isRecording(step)) && (
+        <KeysHint isRecording={isRecording(step)} isInRow={isInRow} />
+      )}
     </footer>
   );
 }
 
 /** Whether what is spoken is on the disk. */
 function Kept({ isKept }: { isKept: boolean }) {
-  const { texts: { recording: words, recorder: texts } } = useWords();
+  const { texts: { recording: words }, recorder: texts } = useRecorderWords();
   return (
     <p class={`state ${isKept ? "state-ok" : "state-warn"}`} role="status">
       <Icon name={isKept ? "check" : "warn"} size="small" />
@@ -49,11 +53,13 @@ function Kept({ isKept }: { isKept: boolean }) {
 }
 
 /** What the keys of `recorder_keys.ts` do. */
-function KeysHint({ isRecording }: { isRecording: boolean }) {
-  const { texts: { recorder: texts } } = useWords();
+function KeysHint({ isRecording, isInRow }: { isRecording: boolean; isInRow: boolean }) {
+  const { recorder: texts } = useRecorderWords();
+  const ends = isInRow ? texts.row.spaceUses : texts.spaceEnds;
   return (
     <p class="keys-hint push muted">
-      <kbd>{texts.space}</kbd> {isRecording ? texts.spaceEnds : texts.spaceBegins}
+      <kbd>{texts.space}</kbd>{" "}
+      {isRecording ? ends : isInRow ? texts.row.spaceBegins : texts.spaceBegins}
       {isRecording && (
         <>
           , <kbd>P</kbd> {texts.pPauses}

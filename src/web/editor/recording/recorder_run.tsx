@@ -5,7 +5,7 @@
  * @module
  */
 import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import { useRecorderWords } from "./recorder_words.ts";
 import { LevelMeter } from "./level_meter.tsx";
 import { Microphone } from "./microphone.ts";
 import { isRecording } from "./recorder_state.ts";
@@ -14,13 +14,19 @@ import type { Recorder } from "./use_recorder.ts";
 /**
  * Everything but the text to read.
  *
+ * @param isInRow Whether the recorder goes on to the next station.
  * @param seconds How long it has been recorded.
  * @param expectedS How long the text takes; 0 without a text.
  */
 export function RecorderRun(
-  { recorder, seconds, expectedS }: { recorder: Recorder; seconds: number; expectedS: number },
+  { recorder, isInRow, seconds, expectedS }: {
+    recorder: Recorder;
+    isInRow: boolean;
+    seconds: number;
+    expectedS: number;
+  },
 ) {
-  const { texts: { recording: words, recorder: texts, reading }, formats } = useWords();
+  const { texts: { recording: words, reading }, recorder: texts, formats } = useRecorderWords();
   const { step, microphone } = recorder;
   const expected = expectedS < 60
     ? reading.seconds(expectedS)
@@ -39,18 +45,18 @@ export function RecorderRun(
         isPaused={step.kind === "paused"}
         hint={useHint(recorder)}
       />
-      <RunButtons recorder={recorder} />
+      <RunButtons recorder={recorder} isInRow={isInRow} />
     </section>
   );
 }
 
 /** What the recorder does now. */
 function RunState({ recorder: { step } }: { recorder: Recorder }) {
-  const { texts: { recording: words, recorder: texts, loading } } = useWords();
+  const { texts: { loading }, recorder: texts } = useRecorderWords();
   return (
     <p class={`state${step.kind === "recording" ? " state-bad" : ""}`} role="status">
       {step.kind === "ready" && texts.ready}
-      {step.kind === "countdown" && words.countdown(step.seconds)}
+      {step.kind === "countdown" && texts.countdown(step.seconds)}
       {step.kind === "paused" && (
         <>
           <Icon name="pause" size="small" />
@@ -70,23 +76,22 @@ function RunState({ recorder: { step } }: { recorder: Recorder }) {
 
 /** The sentence below the meter while the level is good or unknown. */
 function useHint({ step, microphone }: Recorder): string {
-  const { texts: { recording: words, recorder: texts } } = useWords();
+  const { texts: { recording: words }, recorder: texts } = useRecorderWords();
   if (step.kind === "paused") return step.isKept ? texts.pausedHint : words.takeNotKept;
   if (step.kind === "recording") return texts.runningHint;
-  return microphone === null ? words.ready : texts.readyHint;
+  return microphone === null ? texts.speakClose : texts.readyHint;
 }
 
 /** The buttons of the step; the one that the space bar presses has `data-main`. */
-function RunButtons({ recorder: { step, begin, cancel, togglePause, stop } }: {
-  recorder: Recorder;
-}) {
-  const { texts: { recording: words, recorder: texts } } = useWords();
+function RunButtons({ recorder, isInRow }: { recorder: Recorder; isInRow: boolean }) {
+  const { recorder: texts } = useRecorderWords();
+  const { step, begin, cancel } = recorder;
   return (
     <div class="keys">
       {step.kind === "ready" && (
         <button class="btn btn-large" type="button" data-main onClick={begin}>
           <Icon name="mic" />
-          {words.begin}
+          {texts.begin}
         </button>
       )}
       {step.kind === "countdown" && (
@@ -94,20 +99,40 @@ function RunButtons({ recorder: { step, begin, cancel, togglePause, stop } }: {
           {texts.cancel}
         </button>
       )}
-      {isRecording(step) && (
-        <>
-          {Microphone.canPause && (
-            <button class="btn" type="button" onClick={togglePause}>
-              <Icon name={step.kind === "paused" ? "mic" : "pause"} />
-              {step.kind === "paused" ? texts.goOn : texts.pause}
-            </button>
-          )}
-          <button class="btn btn-primary" type="button" data-main onClick={stop}>
-            <Icon name="stop" />
-            {words.stop}
-          </button>
-        </>
-      )}
+      {isRecording(step) && <EndButtons recorder={recorder} isInRow={isInRow} />}
     </div>
+  );
+}
+
+/** The buttons while a recording runs. In a row the main one keeps what was recorded, so that a press is saved. */
+function EndButtons({ recorder: { step, togglePause, stop, stopAndUse }, isInRow }: {
+  recorder: Recorder;
+  isInRow: boolean;
+}) {
+  const { recorder: texts } = useRecorderWords();
+  return (
+    <>
+      {Microphone.canPause && (
+        <button class="btn" type="button" onClick={togglePause}>
+          <Icon name={step.kind === "paused" ? "mic" : "pause"} />
+          {step.kind === "paused" ? texts.goOn : texts.pause}
+        </button>
+      )}
+      <button
+        class={`btn${isInRow ? "" : " btn-primary"}`}
+        type="button"
+        data-main={isInRow ? undefined : true}
+        onClick={stop}
+      >
+        <Icon name="stop" />
+        {texts.stop}
+      </button>
+      {isInRow && (
+        <button class="btn btn-primary btn-wide" type="button" data-main onClick={stopAndUse}>
+          <Icon name="check" />
+          {texts.row.use}
+        </button>
+      )}
+    </>
   );
 }

@@ -46,7 +46,8 @@ export type RecorderProblem =
   | "interruptedAtOnce"
   | "empty"
   | "broken"
-  | "takeNotKept";
+  | "takeNotKept"
+  | "needsHttps";
 
 /** What the recorder shows. */
 export interface RecorderState {

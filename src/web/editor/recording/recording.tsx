@@ -1,18 +1,17 @@
 /**
- * The recording of a station: listen, record, upload a file, remove.
+ * The recording of a station: listen, upload a file, remove, and open the recorder.
  *
  * @module
  */
-import { useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { useChanges, useValue, useWords } from "../context.tsx";
-import type { EditorStation } from "../sync/state.ts";
+import { useRecorderParts } from "../more_dialogs.tsx";
+import type { EditorStation, Key } from "../sync/state.ts";
 import { FieldRefusal } from "../ui/field_refusal.tsx";
 import { FileButton } from "../ui/file_button.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
-import { isRiskyOnPhones } from "./phone_formats.ts";
-import { RecorderDialog } from "./recorder_dialog.tsx";
+import { canRecord } from "./can_record.ts";
 import { SoundNotes } from "./sound_notes.tsx";
 import type { Take } from "./take.ts";
 import { WaitingTake } from "./waiting_take.tsx";
@@ -23,66 +22,34 @@ interface RecordingProps {
   readonly station: EditorStation;
 }
 
-/** The recording. */
-export function Recording({ opened, station }: RecordingProps) {
+/** The recording. @param onRecord Opens the recorder, as in `use_workbench.ts`. */
+export function Recording({ opened, station, onRecord }: RecordingProps & {
+  onRecord: (key: Key, take?: Take | null) => void;
+}) {
   const { editor, settings, takes, files } = opened;
+  const { key } = station;
   useChanges(takes);
   useChanges(files);
-  const [recorder, setRecorder] = useState<{ readonly take: Take | null } | null>(null);
-  const refusedAt = { key: station.key, field: "audio" };
+  useRecorderParts(canRecord()); // so that it is there when a button is pressed
+  const refusedAt = { key, field: "audio" };
   const isRefused = useValue(editor, () => editor.refusals.at(refusedAt).length > 0);
-  const take = takes.of(station.key);
   return (
     <section aria-labelledby="recording">
       <StoredRecording opened={opened} station={station} />
-      {recorder === null && (
-        <WaitingTake
-          take={take}
-          onReview={() => setRecorder({ take })}
-          hasDiscarded={takes.discardedOf(station.key) !== null}
-          onDiscard={() => takes.discard(station.key)}
-          onRestore={() =>
-            takes.bringBack(station.key)?.kept.catch(() =>
-              files.note(station.key, "take not kept")
-            )}
-        />
-      )}
-      <NewRecording
-        opened={opened}
-        station={station}
-        onRecord={() => setRecorder({ take: null })}
+      <WaitingTake
+        take={takes.of(key)}
+        onReview={() => onRecord(key)}
+        hasDiscarded={takes.discardedOf(key) !== null}
+        onDiscard={() => takes.discard(key)}
+        onRestore={() => takes.bringBack(key)?.kept.catch(() => files.note(key, "take not kept"))}
       />
+      <NewRecording opened={opened} station={station} onRecord={() => onRecord(key, null)} />
       <FieldRefusal editor={editor} at={refusedAt} />
       {!isRefused && (
-        <SoundNotes
-          notes={files.of(station.key).soundNotes}
-          maxUploadBytes={settings.maxUploadBytes}
-        />
-      )}
-      {recorder !== null && (
-        <RecorderDialog
-          station={station}
-          number={editor.state.stations.findIndex(({ key }) => key === station.key) + 1}
-          takes={takes}
-          take={recorder.take}
-          onUse={async (sound) => {
-            await replaceRecording({ opened, station }, sound);
-            setRecorder(null);
-          }}
-          onClose={() => setRecorder(null)}
-        />
+        <SoundNotes notes={files.of(key).soundNotes} maxUploadBytes={settings.maxUploadBytes} />
       )}
     </section>
   );
-}
-
-/** Makes a take, or a part of it, the recording of the station. */
-async function replaceRecording({ opened, station }: RecordingProps, sound: Blob): Promise<void> {
-  const { files, takes } = opened;
-  if (!await files.setSound(station.key, sound)) return;
-  takes.remove(station.key);
-  // A take that the browser could not read is of the type that it records.
-  if (isRiskyOnPhones({ name: "", type: sound.type })) files.note(station.key, "risky");
 }
 
 /** The title with the recording that the station has. */
@@ -139,9 +106,4 @@ function NewRecording(
       {!canRecord() && <p class="small muted">{texts.needsHttps}</p>}
     </>
   );
-}
-
-/** Whether the browser can record: microphones are for secure pages only. */
-function canRecord(): boolean {
-  return isSecureContext && "mediaDevices" in navigator && "MediaRecorder" in globalThis;
 }

@@ -1,10 +1,8 @@
 /**
- * A finished recording, and the sound file of a part of it.
+ * A finished recording.
  *
  * @module
  */
-import { encodeWav } from "../../../shared/wav.ts";
-
 /** Samples a second of a recording that is read: it plays on every phone, and 1.9 MB hold a minute of speech. */
 export const SAMPLE_RATE = 16_000;
 
@@ -27,19 +25,6 @@ export interface UnreadTake {
 
 /** A finished recording. */
 export type Take = ReadTake | UnreadTake;
-
-/** Length of a take in seconds. */
-export function secondsOf({ samples }: ReadTake): number {
-  return samples.length / SAMPLE_RATE;
-}
-
-/** The sound file of a take, or of a part of it in seconds. */
-export function fileOf(take: ReadTake, fromS: number, toS: number): Blob {
-  const isWhole = fromS <= 0 && toS >= secondsOf(take);
-  if (isWhole && take.original !== null) return take.original;
-  const part = take.samples.slice(Math.round(fromS * SAMPLE_RATE), Math.round(toS * SAMPLE_RATE));
-  return new Blob([encodeWav(part, SAMPLE_RATE)], { type: "audio/wav" });
-}
 
 /**
  * Makes a take of a recording. One that cannot be decoded, which happens in Safari, becomes an {@link UnreadTake}.

@@ -5,10 +5,12 @@
  */
 import { useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import { useRecorderWords } from "./recorder_words.ts";
 
 /** What a review calls. */
 export interface TakeActions {
+  /** Whether the station is still there. */
+  readonly canUse: boolean;
   readonly onUse: (sound: Blob) => Promise<void>;
   readonly onAgain: () => void;
   readonly onDiscard: () => void;
@@ -17,7 +19,7 @@ export interface TakeActions {
 }
 
 /** The buttons. */
-export function TakeChoices({ hasHandles, sound, onUse, onAgain, onDiscard, onBringBack }:
+export function TakeChoices({ hasHandles, sound, canUse, onUse, onAgain, onDiscard, onBringBack }:
   & TakeActions
   & {
     /** Whether the take can be trimmed by handles, which keys move too. */
@@ -25,7 +27,7 @@ export function TakeChoices({ hasHandles, sound, onUse, onAgain, onDiscard, onBr
     /** Makes the sound file that is used. */
     sound: () => Blob;
   }) {
-  const { texts: { recording: words, recorder: texts } } = useWords();
+  const { texts: { recording: words }, recorder: texts } = useRecorderWords();
   const [isSending, setSending] = useState(false);
   return (
     <footer class="foot foot-review">
@@ -47,19 +49,19 @@ export function TakeChoices({ hasHandles, sound, onUse, onAgain, onDiscard, onBr
       )}
       <button class="btn push" type="button" onClick={onAgain}>
         <Icon name="mic" />
-        {words.again}
+        {texts.again}
       </button>
       <button
         class="btn btn-primary"
         type="button"
-        disabled={isSending}
+        disabled={isSending || !canUse}
         onClick={() => {
           setSending(true);
           onUse(sound());
         }}
       >
         <Icon name="check" />
-        {words.use}
+        {texts.use}
       </button>
     </footer>
   );

@@ -6,11 +6,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useReducer } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import { useRecorderWords } from "./recorder_words.ts";
 import type { Cut } from "./cut.ts";
 import { cutAfter, historyOf } from "./cut_history.ts";
-import { fileOf, type ReadTake, secondsOf, type Take, type UnreadTake } from "./take.ts";
+import type { ReadTake, Take, UnreadTake } from "./take.ts";
 import { type TakeActions, TakeChoices } from "./take_choices.tsx";
+import { fileOf, secondsOf } from "./take_file.ts";
 import { type TakeSound, useTakeSound } from "./take_sound.ts";
 import { Trim } from "./trim.tsx";
 
@@ -32,7 +33,7 @@ export function TakeReview(props: TakeReviewProps) {
 /** A take that can be trimmed. */
 function ReadReview(props: TakeReviewProps<ReadTake>) {
   const { take, problem } = props;
-  const { texts: { recording: words, recorder: texts } } = useWords();
+  const { texts: { recording: words }, recorder: texts } = useRecorderWords();
   const [{ cut, before }, dispatch] = useReducer(
     cutAfter,
     take,
@@ -61,7 +62,7 @@ function ReadReview(props: TakeReviewProps<ReadTake>) {
       }}
     >
       <section class="step review" aria-label={words.review}>
-        {take.isInterrupted && <p class="banner banner-warn" role="status">{words.interrupted}</p>}
+        {take.isInterrupted && <p class="banner banner-warn" role="status">{texts.interrupted}</p>}
         <Trim take={take} cut={cut} atS={sound.atS} onCut={change} onSeek={sound.moveTo} />
         <Listen
           sound={sound}
@@ -83,7 +84,7 @@ function Listen({ sound, seconds, onUndo }: {
   seconds: number;
   onUndo: (() => void) | null;
 }) {
-  const { texts: { recording: words, recorder: texts } } = useWords();
+  const { texts: { recording: words }, recorder: texts } = useRecorderWords();
   const label = sound.isPlaying ? texts.stopListening : words.play;
   return (
     <div class="hear">
@@ -118,14 +119,14 @@ function Listen({ sound, seconds, onUndo }: {
 /** A take without a waveform. */
 function UnreadReview(props: TakeReviewProps<UnreadTake>) {
   const { take, problem } = props;
-  const { texts: { recording: words } } = useWords();
+  const { texts: { recording: words }, recorder: texts } = useRecorderWords();
   const url = useMemo(() => URL.createObjectURL(take.original), [take]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   return (
     <>
       <section class="step review" aria-label={words.play}>
-        {take.isInterrupted && <p class="banner banner-warn" role="status">{words.interrupted}</p>}
-        <p class="banner" role="status">{words.unread}</p>
+        {take.isInterrupted && <p class="banner banner-warn" role="status">{texts.interrupted}</p>}
+        <p class="banner" role="status">{texts.unread}</p>
         <audio class="listen" controls src={url} aria-label={words.play} />
         {problem}
       </section>

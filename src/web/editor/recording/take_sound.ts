@@ -6,7 +6,8 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Cut, isSameCut } from "./cut.ts";
-import { fileOf, type ReadTake } from "./take.ts";
+import type { ReadTake } from "./take.ts";
+import { fileOf } from "./take_file.ts";
 
 /** Closer than this to the end, playing begins at the beginning, in seconds. */
 const END_S = 0.05;

@@ -4,9 +4,10 @@
  * @module
  */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { useWords } from "../context.tsx";
+import { useRecorderWords } from "./recorder_words.ts";
 import { clockOf, type Cut, type End, withEnd } from "./cut.ts";
-import { type ReadTake, secondsOf } from "./take.ts";
+import type { ReadTake } from "./take.ts";
+import { secondsOf } from "./take_file.ts";
 import { TrimHandle } from "./trim_handle.tsx";
 import { TrimWave } from "./trim_wave.tsx";
 
@@ -24,7 +25,7 @@ export interface TrimProps {
 
 /** The waveform with its handles. */
 export function Trim({ take, cut, atS, onCut, onSeek }: TrimProps) {
-  const { texts: { recording: words, recorder: texts } } = useWords();
+  const { recorder: texts } = useRecorderWords();
   const totalS = secondsOf(take);
   const { fromS, toS } = cut;
   const limited = (seconds: number) => Math.max(fromS, Math.min(toS, seconds));
@@ -40,7 +41,7 @@ export function Trim({ take, cut, atS, onCut, onSeek }: TrimProps) {
         }}
       >
         <TrimWave take={take} cut={cut} />
-        <EndHandle end="from" label={words.from} {...{ cut, totalS, onCut }} />
+        <EndHandle end="from" label={texts.from} {...{ cut, totalS, onCut }} />
         <TrimHandle
           kind="at"
           label={texts.position}
@@ -49,7 +50,7 @@ export function Trim({ take, cut, atS, onCut, onSeek }: TrimProps) {
           limited={limited}
           onMove={(seconds) => onSeek(limited(seconds))}
         />
-        <EndHandle end="to" label={words.to} {...{ cut, totalS, onCut }} />
+        <EndHandle end="to" label={texts.to} {...{ cut, totalS, onCut }} />
       </div>
       <TimesBelow cut={cut} totalS={totalS} />
     </div>
@@ -80,7 +81,7 @@ function EndHandle({ end, label, cut, totalS, onCut }: {
 
 /** The time that is played, above its handle. */
 function TimeAbove({ atS, totalS }: { atS: number; totalS: number }) {
-  const { texts: { recorder: { decimal } } } = useWords();
+  const { recorder: { decimal } } = useRecorderWords();
   return (
     <div class="trim-at">
       <Gap grow={atS / totalS} />
@@ -92,13 +93,13 @@ function TimeAbove({ atS, totalS }: { atS: number; totalS: number }) {
 
 /** The times of the ends, below their handles. */
 function TimesBelow({ cut: { fromS, toS }, totalS }: { cut: Cut; totalS: number }) {
-  const { texts: { recording: words, recorder: { decimal } } } = useWords();
+  const { recorder: { decimal, from, to } } = useRecorderWords();
   return (
     <div class="trim-times">
       <Gap grow={fromS / totalS} />
-      <span>{words.from} {clockOf(fromS, decimal)}</span>
+      <span>{from} {clockOf(fromS, decimal)}</span>
       <Gap grow={(toS - fromS) / totalS} />
-      <span>{words.to} {clockOf(toS, decimal)}</span>
+      <span>{to} {clockOf(toS, decimal)}</span>
       <Gap grow={1 - toS / totalS} />
     </div>
   );

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { useWords } from "../context.tsx";
+import { useRecorderWords } from "./recorder_words.ts";
 import { type End, movedBy } from "./cut.ts";
 
 /** What a handle moves. */
@@ -23,7 +23,7 @@ export interface TrimHandleProps {
 
 /** The handle. */
 export function TrimHandle({ kind, label, atS, totalS, limited, onMove }: TrimHandleProps) {
-  const { texts: { recorder: texts } } = useWords();
+  const { recorder: texts } = useRecorderWords();
   return (
     <input
       class={`handle handle-${kind}`}

@@ -5,7 +5,8 @@
  */
 import { useMemo } from "preact/hooks";
 import type { Cut } from "./cut.ts";
-import { type ReadTake, secondsOf } from "./take.ts";
+import type { ReadTake } from "./take.ts";
+import { secondsOf } from "./take_file.ts";
 import { peaksOf } from "./waveform.ts";
 
 /** Bars of the waveform. */

@@ -5,6 +5,7 @@
  * @module
  */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { canRecord } from "./can_record.ts";
 import { Microphone } from "./microphone.ts";
 import type { RecorderProblem } from "./recorder_state.ts";
 import type { Recorded } from "./recording_run.ts";
@@ -52,6 +53,10 @@ export function useMicrophone(
   const open = async (): Promise<boolean> => {
     if (current.current?.isLost === false) return true;
     onProblem(null);
+    if (!canRecord()) {
+      onProblem("needsHttps");
+      return false;
+    }
     try {
       const opened = await Microphone.open(wasEmpty.current);
       turnOff();

@@ -28,6 +28,8 @@ export interface Recorder extends RecorderState {
   readonly cancel: () => void;
   readonly togglePause: () => void;
   readonly stop: () => void;
+  /** Ends the recording and uses its take without a review, unless something is wrong with it. */
+  readonly stopAndUse: () => void;
   /** Discards the take that is reviewed; it can be brought back. */
   readonly discard: () => void;
   /** Brings back the take that was discarded, or recorded before this one. */
@@ -40,18 +42,27 @@ export interface Recorder extends RecorderState {
  * Records a station.
  *
  * @param take A take to begin with; none to record one.
+ * @param onUse Uses a whole take.
  */
-export function useRecorder(takes: Takes, key: Key, take: Take | null): Recorder {
+export function useRecorder(
+  takes: Takes,
+  key: Key,
+  take: Take | null,
+  onUse: (take: Take) => Promise<void>,
+): Recorder {
   const [state, dispatch] = useReducer(recorderAfter, take, recorderWith);
   const { step } = state;
   const showProblem = (problem: RecorderProblem | null) => dispatch({ kind: "problem", problem });
   const microphone = useMicrophone(take === null, showProblem);
-  const context: RecordingContext = { takes, key, microphone, dispatch, showProblem };
+  const isUsedAtOnce = useRef(false);
+  const useAtOnce = (take: Take) => isUsedAtOnce.current ? onUse(take).then(() => true) : false;
+  const context: RecordingContext = { takes, key, microphone, useAtOnce, dispatch, showProblem };
   const recorded = useRef<Promise<void>>(Promise.resolve());
   useCountdown(step, (seconds) => {
     const opened = microphone.now();
     if (opened === null || opened.isLost) return failRecording(context, "interruptedAtOnce");
     if (seconds > 1) return dispatch({ kind: "second" });
+    isUsedAtOnce.current = false;
     recorded.current = recordTake(context, opened);
   });
   useLeaveQuestion(isRecording(step) || step.kind === "ending");
@@ -75,6 +86,10 @@ export function useRecorder(takes: Takes, key: Key, take: Take | null): Recorder
       dispatch({ kind: isPaused ? "resumed" : "paused", nowMs: Date.now() });
     },
     stop: () => microphone.now()?.stop(),
+    stopAndUse: () => {
+      isUsedAtOnce.current = true;
+      microphone.now()?.stop();
+    },
     discard: () => {
       takes.discard(key);
       dispatch({ kind: "review", take: null });

@@ -16,17 +16,21 @@ import type { RemovedEntry } from "./removed_entries.ts";
 import { type RemovedList, useRemovedList } from "./removed_list.ts";
 import { RemovedRows } from "./removed_rows.tsx";
 
+/** What the dialog needs, and what it calls. */
+export interface RemovedDialogProps {
+  readonly routeId: number;
+  readonly editor: Editor;
+  /** Shows a station. */
+  readonly onStation: (key: Key) => void;
+  /** Reads the track again. */
+  readonly onTrack: (isReplaced: boolean) => Promise<void>;
+  /** Called after the dialog was closed. */
+  readonly onClosed: () => void;
+}
+
 /** The dialog. It shows a restored station after it was closed. */
 export function RemovedDialog(
-  { routeId, editor, onStation, onTrack, onClosed }: {
-    routeId: number;
-    editor: Editor;
-    /** Shows a station. */
-    onStation: (key: Key) => void;
-    /** Reads the track again. */
-    onTrack: (isReplaced: boolean) => Promise<void>;
-    onClosed: () => void;
-  },
+  { routeId, editor, onStation, onTrack, onClosed }: RemovedDialogProps,
 ) {
   const { texts: { close: closeText, removed: { list: texts } } } = useWords();
   useChanges(editor);

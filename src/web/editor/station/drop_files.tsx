@@ -17,11 +17,13 @@ import { NearestStation } from "./nearest_station.tsx";
 
 /** Where dragged files would go, which ones were refused, and the question for their station. */
 export function DropFiles(
-  { opened, selected, onSelect }: {
+  { opened, selected, onSelect, onPhotos }: {
     opened: OpenedWalk;
     selected: Key | null;
     /** Opens the station that got files. */
     onSelect: (key: Key) => void;
+    /** Proposes stations from photos. */
+    onPhotos: (photos: readonly File[]) => void;
   },
 ) {
   const { texts } = useWords();
@@ -29,6 +31,7 @@ export function DropFiles(
   const { notes, hideNotes, question, endQuestion, receive, put } = useDroppedFiles(
     opened,
     onSelect,
+    onPhotos,
   );
   const drag = useFileDrag(receive);
   usePaste((pasted) => {
@@ -76,6 +79,7 @@ function hintOn(
 ): string {
   if (drag === null) return "";
   if (drag.kind === "nothing") return texts.overNothing;
+  if (drag.kind === "page") return texts.overPage;
   const index = drag.kind === "map"
     ? drag.index
     : stations.findIndex(({ key }) => key === drag.key);

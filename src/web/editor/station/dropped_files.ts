@@ -33,10 +33,15 @@ export interface DroppedFiles {
   readonly put: (key: Key, files: SortedFiles) => void;
 }
 
-/** Adds dropped files to stations. @param onSelect Opens the station that got some. */
+/**
+ * Adds dropped files to stations, or proposes stations from photos.
+ *
+ * @param onSelect Opens the station that got some. @param onPhotos Proposes stations.
+ */
 export function useDroppedFiles(
   { files: stationFiles }: OpenedWalk,
   onSelect: (key: Key) => void,
+  onPhotos: (photos: readonly File[]) => void,
 ): DroppedFiles {
   const { texts } = useWords();
   const [notes, setNotes] = useState<readonly string[]>([]);
@@ -53,7 +58,9 @@ export function useDroppedFiles(
     const hasNoStation = hasSome && target.kind === "map" && target.index === null;
     setNotes(hasNoStation ? [texts.files.noStations] : notesOn(files, texts));
     if (!hasSome) return;
-    if (target.kind === "station") put(target.key, files);
+    if (target.kind === "page" && files.picture.length === 0) setNotes([texts.files.overNothing]);
+    else if (target.kind === "page") onPhotos(files.picture);
+    else if (target.kind === "station") put(target.key, files);
     else if (target.index !== null) setQuestion({ nearest: target.index, files });
   };
   return {

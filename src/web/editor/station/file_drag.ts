@@ -20,8 +20,12 @@ const OVER = "data-files-over";
 /** Attribute of the page while files are dragged over it, for its style. */
 const DRAGGED = "data-files-dragged";
 
-/** Where files would go: to a station, or from the map to the nearest one, which is null if there is none. */
+/**
+ * Where files would go: to a station, from the map to the nearest one, which is null if there is none, or to stations
+ * that are proposed from them.
+ */
 export type DropTarget =
+  | { readonly kind: "page" }
   | { readonly kind: "station"; readonly key: Key }
   | { readonly kind: "map"; readonly index: number | null };
 
@@ -87,9 +91,17 @@ function targetOf(event: DragEvent): [Element, DropTarget] | [null, null] {
   const station = at.closest(`[${STATION}]`);
   const key = station?.getAttribute(STATION);
   if (station && key) return [station, { kind: "station", key }];
+  if (hasPhotos(event)) return [at.closest("main") ?? document.body, { kind: "page" }];
   const map = at.closest(`[${MAP}]`);
   if (map === null) return [null, null];
   return [map, { kind: "map", index: nearestOn(map, event) }];
+}
+
+/** Whether these are several photos. Browsers do not know the type of each file. */
+function hasPhotos({ dataTransfer }: DragEvent): boolean {
+  const types = [...dataTransfer?.items ?? []].filter(({ kind }) => kind === "file")
+    .map(({ type }) => type);
+  return types.length > 1 && types.every((type) => type === "" || type.startsWith("image/"));
 }
 
 /** Index of the station whose marker on the map is nearest to a pointer; null without stations. */

@@ -58,7 +58,7 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
 }
 
 /** Media types to choose from. An iPhone makes a JPEG of its HEIC pictures, but only if HEIC is not accepted. */
-function acceptedTypes(): string {
+export function acceptedTypes(): string {
   const types = "image/jpeg,image/png,image/webp";
   return matchMedia("(pointer: coarse)").matches
     ? types

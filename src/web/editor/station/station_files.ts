@@ -139,8 +139,8 @@ export class StationFiles {
   }
 }
 
-/** Files of a phone or a stick that was unplugged cannot be read any more (File API, reading errors). */
-function lossOf(error: unknown): LostFile {
+/** Why a file is lost. Those of a phone or a stick that was unplugged cannot be read any more (File API, reading errors). */
+export function lossOf(error: unknown): LostFile {
   const isGone = error instanceof DOMException &&
     (error.name === "NotFoundError" || error.name === "NotReadableError");
   return isGone ? "gone" : "not kept";

@@ -34,6 +34,8 @@ export interface StationFormProps {
   readonly onRemove: () => void;
   /** Recording and pictures. */
   readonly children: ComponentChildren;
+  /** What stands below all fields. */
+  readonly foot: ComponentChildren;
 }
 
 /** The form of a station. Each field is saved by itself. */
@@ -71,6 +73,7 @@ export function StationForm(props: StationFormProps) {
       {children}
       <Radius {...props} />
       <PositionFields {...props} />
+      {props.foot}
     </section>
   );
 }

@@ -6,6 +6,7 @@
 import { useRef } from "preact/hooks";
 import type { Finding } from "../check/checks.ts";
 import { useWords } from "../context.tsx";
+import { MarkHeads } from "../next/station_marks.tsx";
 import type { EditorStation, Key } from "../sync/state.ts";
 import { useRowDrag } from "./drag_rows.ts";
 import type { RowDrag } from "./row_pointer.ts";
@@ -25,7 +26,7 @@ export interface StationListProps {
 /** The list. Stations are moved by buttons, or dragged. */
 export function StationList(props: StationListProps) {
   const { stations, findings, selected, onSelect, onOrder, firstOf } = props;
-  const { texts: { walk: texts } } = useWords();
+  const { texts: { walk: texts, next } } = useWords();
   const list = useRef<HTMLOListElement>(null);
   const keys = stations.map(({ key }) => key);
   const move = (key: Key, to: number) => {
@@ -38,8 +39,11 @@ export function StationList(props: StationListProps) {
   });
   return (
     <section aria-labelledby="stations">
-      <h2 id="stations">{texts.stations}</h2>
-      {stations.length === 0 && <p class="muted">{texts.noStations}</p>}
+      <div class="list-heads">
+        <h2 id="stations">{texts.stations}</h2>
+        {stations.length > 0 && <MarkHeads />}
+      </div>
+      {stations.length === 0 && <p class="muted">{next.noStations}</p>}
       <ol ref={list} class={drag === null ? "" : "dragging"}>
         {stations.map((station, index) => {
           const { key } = station;
@@ -50,7 +54,7 @@ export function StationList(props: StationListProps) {
               index={index}
               count={stations.length}
               isSelected={key === selected}
-              hasFindings={findings.some((finding) => finding.key === key)}
+              isWrong={findings.some((finding) => finding.key === key)}
               dragClass={dragClass(drag, index)}
               onSelect={() => onSelect(key)}
               onMove={(to) => move(key, to)}

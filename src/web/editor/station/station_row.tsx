@@ -6,6 +6,7 @@
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { useWords } from "../context.tsx";
+import { StationMarks } from "../next/station_marks.tsx";
 import type { EditorStation } from "../sync/state.ts";
 
 /** What a row shows, and what it calls. */
@@ -16,8 +17,8 @@ export interface StationRowProps {
   /** The number of stations. */
   readonly count: number;
   readonly isSelected: boolean;
-  /** Whether there are findings on it. */
-  readonly hasFindings: boolean;
+  /** Whether something is wrong at it. */
+  readonly isWrong: boolean;
   /** Further classes, which show a drag. */
   readonly dragClass: string;
   readonly onSelect: () => void;
@@ -27,8 +28,9 @@ export interface StationRowProps {
 
 /** The row. */
 export function StationRow(props: StationRowProps) {
-  const { station: { key, title }, index, count, isSelected, hasFindings } = props;
-  const { texts: { walk: texts } } = useWords();
+  const { station, index, count, isSelected, isWrong } = props;
+  const { key, title } = station;
+  const { texts: { walk: texts, next } } = useWords();
   return (
     <li data-station={key} class={`${isSelected ? "is-selected" : ""}${props.dragClass}`}>
       <span class="grip" data-grip aria-hidden="true" title={texts.drag}>
@@ -42,13 +44,14 @@ export function StationRow(props: StationRowProps) {
       >
         <Mark number={index + 1} word={texts.station} size="small" />
         <span class="pick-title">{title}</span>
+        {isWrong && (
+          <span class="state state-warn" title={next.isWrong}>
+            <Icon name="warn" size="small" />
+            <span class="visually-hidden">{next.isWrong}</span>
+          </span>
+        )}
       </button>
-      {hasFindings && (
-        <span class="state state-warn" title={texts.hasNotes}>
-          <Icon name="warn" size="small" />
-          <span class="visually-hidden">{texts.hasNotes}</span>
-        </span>
-      )}
+      <StationMarks station={station} />
       {isSelected && count > 1 && <MoveButtons {...props} />}
     </li>
   );

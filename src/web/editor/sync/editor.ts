@@ -109,12 +109,14 @@ export class Editor {
 
   /** Makes an edit. Its keys may be those that the server has replaced since. */
   edit(edit: Operation): void {
-    const before = this.state;
-    const operation = storedEdit(this.keys.inOperation(edit), this.#walk.state);
-    if (operation === null) return;
-    const done = this.#perform(operation);
-    if (done === null) return;
-    this.#history.record({ ...done, label: labelOf(operation, before, this.state) });
+    this.#make(edit, {});
+    this.#changed();
+  }
+
+  /** Makes edits that are one step together. @param label Names the step. */
+  editTogether(edits: readonly Operation[], label: StepLabel): void {
+    const group = this.#history.newGroup();
+    for (const edit of edits) this.#make(edit, { label, group });
     this.#changed();
   }
 
@@ -148,12 +150,12 @@ export class Editor {
 
   /** Undoes the step of {@link Editor.nextUndo}. */
   undo(): void {
-    this.#travel(this.#history.removeUndo(this.#walk.state), (step) => this.#history.undone(step));
+    this.#travel(true);
   }
 
   /** Redoes the step of {@link Editor.nextRedo}. */
   redo(): void {
-    this.#travel(this.#history.removeRedo(this.#walk.state), (step) => this.#history.redone(step));
+    this.#travel(false);
   }
 
   /** Tries to send again now, for example after a login. */
@@ -217,10 +219,28 @@ export class Editor {
     this.#loop.stop();
   }
 
-  #travel(step: Step | null, onDone: (step: Step) => void): void {
-    const done = step && this.#perform(step.back);
-    if (step !== null && done !== null) onDone({ ...step, ...done });
+  /** Undoes or redoes a step, and all others of its group. */
+  #travel(isUndo: boolean): void {
+    const history = this.#history;
+    const remove = (group?: number) =>
+      isUndo
+        ? history.removeUndo(this.#walk.state, group)
+        : history.removeRedo(this.#walk.state, group);
+    for (let step = remove(); step !== null; step = step.group ? remove(step.group) : null) {
+      const done = this.#perform(step.back);
+      if (done !== null) history.travelled({ ...step, ...done }, isUndo);
+    }
     this.#changed();
+  }
+
+  #make(edit: Operation, together: Partial<Pick<Step, "label" | "group">>): void {
+    const before = this.state;
+    const operation = storedEdit(this.keys.inOperation(edit), this.#walk.state);
+    if (operation === null) return;
+    const done = this.#perform(operation);
+    if (done === null) return;
+    const label = labelOf(operation, before, this.state);
+    this.#history.record({ ...done, label, ...together });
   }
 
   #perform(edit: Operation): Pick<Step, "back" | "entryId"> | null {

@@ -6,7 +6,7 @@
 import { concerns, type Operation } from "./operations.ts";
 import { rekeyed } from "./rekeyed.ts";
 import { isPossible } from "./reverse.ts";
-import type { EditorState, Key } from "./state.ts";
+import { type EditorState, isStored, type Key } from "./state.ts";
 import type { StepLabel } from "./step_label.ts";
 
 /** A step that was done or undone. */
@@ -17,6 +17,8 @@ export interface Step {
   readonly back: Operation;
   /** The entry of the outbox that was added last for it; null when none was. */
   readonly entryId: number | null;
+  /** Steps that follow each other in the same group are undone and redone together. */
+  readonly group?: number | undefined;
 }
 
 /** Steps that can be undone and redone. */
@@ -27,6 +29,12 @@ export class History {
   #isOpen = false;
   #last: StepLabel | null = null;
   #travels = 0;
+  #groups = 0;
+
+  /** The name of a group that no step has yet. */
+  newGroup(): number {
+    return ++this.#groups;
+  }
 
   /** What was done, undone or redone last; null before the first step and after a refused edit. */
   get last(): StepLabel | null {
@@ -67,18 +75,22 @@ export class History {
     this.#isOpen = false;
   }
 
-  /** Removes and returns the step of {@link History.nextUndo}. The caller records it with {@link History.undone}. */
-  removeUndo(state: EditorState): Step | null {
-    return this.#removed(this.#undo, this.nextUndo(state), true);
+  /**
+   * Removes and returns the step of {@link History.nextUndo}. The caller records it with {@link History.travelled}.
+   *
+   * @param group Only a step of this group is removed, if given.
+   */
+  removeUndo(state: EditorState, group?: number): Step | null {
+    return this.#removed(this.#undo, this.nextUndo(state), group, true);
   }
 
-  /** Removes and returns the step of {@link History.nextRedo}. The caller records it with {@link History.redone}. */
-  removeRedo(state: EditorState): Step | null {
-    return this.#removed(this.#redo, this.nextRedo(state), false);
+  /** Removes and returns the step of {@link History.nextRedo}, like {@link History.removeUndo}. */
+  removeRedo(state: EditorState, group?: number): Step | null {
+    return this.#removed(this.#redo, this.nextRedo(state), group, false);
   }
 
-  #removed(steps: Step[], step: Step | null, isUndone: boolean): Step | null {
-    if (step === null) return null;
+  #removed(steps: Step[], step: Step | null, group: number | undefined, isUndone: boolean) {
+    if (step === null || group !== undefined && step.group !== group) return null;
     steps.splice(steps.lastIndexOf(step)); // the skipped ones after it are not possible any more
     this.#isOpen = false;
     this.#travels++;
@@ -86,14 +98,9 @@ export class History {
     return step;
   }
 
-  /** Records a step that was undone. */
-  undone(step: Step): void {
-    this.#redo.push(step);
-  }
-
-  /** Records a step that was done again. */
-  redone(step: Step): void {
-    this.#undo.push(step);
+  /** Records a step that was undone, or done again. */
+  travelled(step: Step, isUndo: boolean): void {
+    (isUndo ? this.#redo : this.#undo).push(step);
   }
 
   /** The server has refused an edit: its step can be neither undone nor redone. @param id Its entry in the outbox. */
@@ -128,7 +135,7 @@ export class History {
   /** The server has assigned the key `to` to what had the key `from`. */
   rekey(from: Key, to: Key): void {
     const rekey = (step: Step): Step => ({ ...step, back: rekeyed(step.back, from, to) });
-    this.#undo = this.#undo.map(rekey);
+    this.#undo = withoutNeedless(this.#undo.map(rekey));
     this.#redo = this.#redo.map(rekey);
   }
 
@@ -140,6 +147,19 @@ export class History {
 
 function lastPossible(steps: readonly Step[], state: EditorState): Step | null {
   return steps.filter(({ back }) => isPossible(back, state)).at(-1) ?? null;
+}
+
+/**
+ * The steps without those of pictures that the server has and whose station was added in the same group: undoing that
+ * removes the station with them, and redoing restores it with them.
+ */
+function withoutNeedless(steps: Step[]): Step[] {
+  return steps.filter(({ back, group }) =>
+    group === undefined || back.kind !== "remove picture" || !isStored(back.picture) ||
+    !steps.some((other) =>
+      other.group === group && other.back.kind === "remove station" && other.back.key === back.key
+    )
+  );
 }
 
 /** Two steps of typing in one field as one; null when they are not. */

@@ -67,6 +67,11 @@ export function pictureKey(id: number): Key {
   return PICTURE + id;
 }
 
+/** Whether a key of a picture is one that the server has assigned. */
+export function isStored(key: Key): boolean {
+  return key.startsWith(PICTURE);
+}
+
 /** The ID of a picture that the server has, as paths need it. */
 export function pictureId(key: Key): string {
   return key.replace(PICTURE, "");

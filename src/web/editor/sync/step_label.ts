@@ -20,9 +20,12 @@ export type StepField =
 /** How a recording or the track was changed. */
 export type StepCause = "added" | "replaced" | "removed" | "appended";
 
+/** What stations were proposed from. */
+export type StepSource = "photos" | "file";
+
 /** A step that was done, undone or redone. */
 export interface StepLabel {
-  readonly kind: Operation["kind"] | "track";
+  readonly kind: Operation["kind"] | "track" | "proposals";
   /** Title of the station; empty for a step of the walk. */
   readonly title: string;
   /** Number of the station in the order, from 1; null for a step of the walk. */
@@ -33,6 +36,10 @@ export interface StepLabel {
   readonly picture?: number;
   /** How the recording or the track was changed. */
   readonly cause?: StepCause;
+  /** How many stations were added from proposals. */
+  readonly count?: number;
+  /** What these were proposed from. */
+  readonly source?: StepSource;
   /** Whether the step was undone. */
   readonly isUndone?: boolean;
 }

@@ -28,7 +28,7 @@ export function Help({ isSmall = false }: { isSmall?: boolean }) {
           dialog.current?.showModal();
         }}
       >
-        <Icon name="info" />
+        <Icon name="help" />
         {!isSmall && texts.help}
       </button>
       <dialog ref={dialog} class="dialog help" aria-labelledby="help">

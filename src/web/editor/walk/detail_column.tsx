@@ -5,8 +5,19 @@
  * @module
  */
 import type { RefObject } from "preact";
-import { SimulationPanel } from "../check/simulation_panel.tsx";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useWords } from "../context.tsx";
+import {
+  DialogsLoading,
+  useAboutParts,
+  useLoadedAhead,
+  useSimulationParts,
+} from "../more_dialogs.tsx";
+import { CopyButton } from "../copying/copy_button.tsx";
+import type { LaterParts } from "../../ui/later_script.ts";
+import { Beginning } from "../next/beginning.tsx";
+import { Finished } from "../next/finished.tsx";
+import type { NextStep } from "../next/next_step.ts";
 import { Recording } from "../recording/recording.tsx";
 import { Pictures } from "../station/pictures.tsx";
 import { StationForm } from "../station/station_form.tsx";
@@ -15,8 +26,8 @@ import type { WalkTrack } from "../track/use_track.ts";
 import type { Live } from "./live.tsx";
 import { LostWords } from "./lost_words.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
-import type { WorkbenchActions } from "./use_workbench.ts";
-import { WalkTextsForm } from "./walk_texts_form.tsx";
+import type { WayPointsOffer } from "./use_way_points.ts";
+import type { WorkbenchActions } from "./workbench_actions.ts";
 import { isMovingIn, selectedIn, type WorkbenchState } from "./workbench_state.ts";
 
 /** What the column shows. */
@@ -25,6 +36,9 @@ export interface DetailColumnProps {
   readonly state: EditorState;
   readonly track: WalkTrack;
   readonly view: WorkbenchState;
+  /** The next step of the walk. */
+  readonly step: NextStep;
+  readonly waypoints: WayPointsOffer["waypoints"];
   readonly actions: WorkbenchActions;
   readonly live: Live;
   readonly element: RefObject<HTMLDivElement | null>;
@@ -32,42 +46,91 @@ export interface DetailColumnProps {
 
 /** The column. Without a form and without a simulated walk it shows how to begin. */
 export function DetailColumn(props: DetailColumnProps) {
-  const { opened, state, track, view, actions, live } = props;
+  const { opened, state, track, view, actions } = props;
   const { editor } = opened;
-  const { texts: { walk: texts } } = useWords();
+  useLoadedAhead();
   const selected = selectedIn(view);
   const station = selected === null ? undefined : stationIn(state, selected);
   const isWalkEdited = view.detail.kind === "walk";
   return (
     <div class="side-panel" ref={props.element}>
-      {view.isSimulating && (
-        <SimulationPanel
-          routeId={opened.routeId}
-          segments={track.outline.segments}
-          stations={state.stations}
-          firstKeyOf={(key) => editor.keys.firstOf(key)}
-          onPosition={live.dot.set}
-          onStation={actions.select}
-          onClose={() => actions.simulate(false)}
-        />
-      )}
+      {view.isSimulating && <Simulation {...props} />}
       <OffTrack stations={track.offTrack} />
       <LostWords opened={opened} onStation={actions.select} />
-      {isWalkEdited && (
-        <WalkTextsForm
-          opened={opened}
-          outline={track.outline}
-          onTrack={track.readTrack}
-          onRemoved={actions.openRemoved}
-        />
-      )}
+      {isWalkEdited && <About {...props} />}
       {station !== undefined && (
         <StationDetail key={editor.keys.firstOf(station.key)} {...props} station={station} />
       )}
-      {!isWalkEdited && !view.isSimulating && station === undefined && (
-        <p class="hint-panel muted">{texts.choose}</p>
-      )}
+      {!isWalkEdited && !view.isSimulating && station === undefined && <WhatNow {...props} />}
     </div>
+  );
+}
+
+/** What can be done while no form is open: how stations are made, or what comes after the walk is ready. */
+function WhatNow({ opened, state, step, waypoints, actions }: DetailColumnProps) {
+  const { texts: { walk: texts } } = useWords();
+  if (step.kind === "place") {
+    return (
+      <Beginning
+        onMap={actions.showTrack}
+        onPhotos={actions.proposePhotos}
+        waypoints={waypoints}
+      />
+    );
+  }
+  if (step.kind !== "simulate") return <p class="hint-panel muted">{texts.choose}</p>;
+  const { routeId, settings } = opened;
+  return <Finished routeId={routeId} name={state.texts.name} homepage={settings.publishedUrl} />;
+}
+
+/** Calls back when the script of a part has come: the part could not be brought into sight before. */
+function useOnceLoaded({ parts }: LaterParts<unknown>, onLoaded: () => void): void {
+  const isLoaded = parts !== null;
+  const wasLoaded = useRef(isLoaded);
+  useLayoutEffect(() => {
+    if (isLoaded && !wasLoaded.current) onLoaded();
+  }, [isLoaded]);
+}
+
+/** Shown while the script of a part is loaded, and when that has failed. */
+function PartLoading({ more }: { more: LaterParts<unknown> }) {
+  return (
+    <div class="hint-panel">
+      <DialogsLoading more={more} />
+    </div>
+  );
+}
+
+/** The form of the walk. */
+function About({ opened, track, actions }: DetailColumnProps) {
+  const more = useAboutParts(true);
+  useOnceLoaded(more, () => actions.editWalk(true));
+  if (more.parts === null) return <PartLoading more={more} />;
+  return (
+    <more.parts.WalkTextsForm
+      opened={opened}
+      outline={track.outline}
+      onTrack={track.readTrack}
+      onRemoved={actions.openRemoved}
+    />
+  );
+}
+
+/** The simulated walk. */
+function Simulation({ opened, state, track, actions, live }: DetailColumnProps) {
+  const more = useSimulationParts(true);
+  useOnceLoaded(more, () => actions.simulate(true));
+  if (more.parts === null) return <PartLoading more={more} />;
+  return (
+    <more.parts.SimulationPanel
+      routeId={opened.routeId}
+      segments={track.outline.segments}
+      stations={state.stations}
+      firstKeyOf={(key) => opened.editor.keys.firstOf(key)}
+      onPosition={live.dot.set}
+      onStation={actions.select}
+      onClose={() => actions.simulate(false)}
+    />
   );
 }
 
@@ -95,8 +158,9 @@ function StationDetail(
       onRadius={live.radius.set}
       editor={opened.editor}
       onRemove={() => actions.remove(station.key)}
+      foot={<CopyButton opened={opened} station={station} />}
     >
-      <Recording opened={opened} station={station} />
+      <Recording opened={opened} station={station} onRecord={actions.record} />
       <Pictures opened={opened} station={station} />
     </StationForm>
   );

@@ -16,7 +16,7 @@ const FOCUSABLE =
 const PARTS = "section, dialog, header, .strip, .order, .side-panel";
 
 /** What gets the focus when no control is near. */
-const HEADING = ".order h2";
+const HEADING = "#stations";
 
 /** Keeps the focus in an element of the page as long as the component is rendered. */
 export function useKeptFocus(root: RefObject<HTMLElement | null>): void {

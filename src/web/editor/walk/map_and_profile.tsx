@@ -19,6 +19,8 @@ export interface MapAndProfileProps {
   readonly placing: Placing;
   readonly findings: readonly Finding[];
   readonly live: Live;
+  /** As in `EditorMapProps`. */
+  readonly hasHere: boolean;
   readonly onStation: (key: Key) => void;
 }
 
@@ -37,6 +39,7 @@ export function MapAndProfile(props: MapAndProfileProps) {
         placing={placing}
         findings={findings}
         tiles={opened.settings.tiles}
+        hasHere={props.hasHere}
         onStation={props.onStation}
       />
       <LiveProfile

@@ -77,7 +77,7 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   };
   addEventListener("online", () => editor.retry());
   addEventListener("visibilitychange", () => {
-    // A station that another page has deleted would be removed together with the dialog that records it.
+    // A station that another page has deleted would be gone before its take is used, which makes a new station of it.
     if (document.visibilityState !== "visible" || document.querySelector(RECORDER) !== null) return;
     editor.refresh().catch(notRefreshed);
   });

@@ -7,6 +7,7 @@ import type { Position } from "../../../shared/geo.ts";
 import type { Editor } from "../sync/editor.ts";
 import { type EditorStation, type Key, stationIn } from "../sync/state.ts";
 import { newName } from "../sync/storage/database.ts";
+import { rounded } from "./rounded_position.ts";
 
 /**
  * Adds a station without recording and pictures.
@@ -51,10 +52,4 @@ export function orderStations(editor: Editor, keys: readonly Key[]): void {
 
 function keysOf({ state }: Editor): readonly Key[] {
   return state.stations.map(({ key }) => key);
-}
-
-/** A position to about a tenth of a metre. */
-function rounded({ lat, lon }: Position): Position {
-  const toMillionths = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
-  return { lat: toMillionths(lat), lon: toMillionths(lon) };
 }

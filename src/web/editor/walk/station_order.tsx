@@ -1,37 +1,69 @@
 /**
- * The middle column of the workbench: the stations in their order, and the findings.
+ * The middle column of the workbench: the next step, the stations in their order, and what is wrong.
  *
  * @module
  */
+import type { ComponentChildren } from "preact";
 import type { Finding } from "../check/checks.ts";
 import { useSteady } from "../context.tsx";
-import { Findings } from "../check/findings_list.tsx";
+import { PhotosButton } from "../station/photos_button.tsx";
+import { ProgressHead } from "../next/progress_head.tsx";
+import { readyCount } from "../next/station_parts.ts";
+import type { NextStepControl } from "../next/use_next_step.ts";
+import { WrongList } from "../next/wrong_list.tsx";
+import { canRecord } from "../recording/can_record.ts";
 import { StationList } from "../station/station_list.tsx";
 import type { Editor } from "../sync/editor.ts";
 import type { EditorStation, Key } from "../sync/state.ts";
 import { memo } from "../ui/memo.tsx";
 import { orderStations } from "./station_edits.ts";
 
+const SteadyHead = memo(ProgressHead);
 const SteadyList = memo(StationList);
-const SteadyFindings = memo(Findings);
+const SteadyWrong = memo(WrongList);
 
 /** What the column shows. */
 export interface StationOrderProps {
   readonly editor: Editor;
   readonly stations: readonly EditorStation[];
   readonly findings: readonly Finding[];
+  readonly next: NextStepControl;
   readonly selected: Key | null;
+  /** Whether the list is shown, and what belongs to it; else only what comes next. */
+  readonly hasList: boolean;
+  /** The choice between list and map, where there is one. */
+  readonly panels: ComponentChildren;
   readonly onSelect: (key: Key) => void;
+  /** Photos were chosen from which stations are proposed. */
+  readonly onPhotos: (photos: readonly File[]) => void;
 }
 
-/** The column. Its two parts render only when a value of theirs changes. */
-export function StationOrder(
-  { editor, stations, findings, selected, onSelect }: StationOrderProps,
+/** The column. Its parts render only when a value of theirs changes. */
+export function StationOrder(props: StationOrderProps) {
+  const { stations, next, panels, hasList } = props;
+  return (
+    <div class="order">
+      <SteadyHead
+        step={next.step}
+        ready={readyCount(stations)}
+        all={stations.length}
+        canRecord={canRecord()}
+        onStep={next.onStep}
+      />
+      {panels}
+      {hasList && <Order {...props} />}
+    </div>
+  );
+}
+
+/** The list of stations, and what is wrong with them. */
+function Order(
+  { editor, stations, findings, next, selected, onSelect, onPhotos }: StationOrderProps,
 ) {
   const order = useSteady((keys: readonly Key[]) => orderStations(editor, keys));
   const firstOf = useSteady((key: Key) => editor.keys.firstOf(key));
   return (
-    <div class="order">
+    <>
       <SteadyList
         stations={stations}
         findings={findings}
@@ -40,7 +72,15 @@ export function StationOrder(
         onOrder={order}
         firstOf={firstOf}
       />
-      {stations.length > 0 && <SteadyFindings findings={findings} onSelect={onSelect} />}
-    </div>
+      <PhotosButton onPhotos={onPhotos} />
+      {stations.length > 0 && (
+        <SteadyWrong
+          findings={findings}
+          canRecord={canRecord()}
+          onSelect={onSelect}
+          onRemedy={next.onRemedy}
+        />
+      )}
+    </>
   );
 }

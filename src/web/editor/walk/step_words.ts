@@ -32,7 +32,7 @@ export function stepDone(label: StepLabel, texts: EditorTexts): string {
 
 /** A step in words. @param forms Names, or sentences. */
 function inForms(label: StepLabel, forms: StepForms, texts: StepTexts): string {
-  const { kind, title, cause, picture = 0 } = label;
+  const { kind, title, cause, picture = 0, count = 0, source = "photos" } = label;
   const number = numberOf(label);
   const station = number === null ? texts.titled(title) : texts.numbered(number);
   const of = number === null ? texts.quoted(title) : station;
@@ -64,6 +64,8 @@ function inForms(label: StepLabel, forms: StepForms, texts: StepTexts): string {
       return forms.caption(picture, of);
     case "picture order":
       return forms.pictureOrder(of);
+    case "proposals":
+      return forms.proposals(count, texts.sources[source]);
     case "track":
       return cause === "appended" ? forms.appendTrack : forms.replaceTrack;
     case "restore track":

@@ -3,13 +3,15 @@
  *
  * @module
  */
+import { useState } from "preact/hooks";
 import type { Outline } from "../../api.ts";
 import { hasClimb } from "../../ui/climb.ts";
-import { IconButton } from "../ui/icon_button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 import { PassOn } from "../pass_on/pass_on.tsx";
+import { useIsPhone } from "../phone/is_phone.ts";
 import { Help } from "../ui/help.tsx";
+import { IconButton } from "../ui/icon_button.tsx";
 import { memo } from "../ui/memo.tsx";
 
 /** What the bar shows, and what it calls. */
@@ -31,6 +33,8 @@ export const TitleBar = memo((
   { routeId, route, name, isNaming, isWalking, onNaming, onWalking }: TitleBarProps,
 ) => {
   const { texts, formats } = useWords();
+  const isPhone = useIsPhone();
+  const [hasKeys, setKeys] = useState(false);
   return (
     <header class="bar">
       <a
@@ -48,13 +52,33 @@ export const TitleBar = memo((
           {hasClimb(route) && `, ${texts.climb(formats.metres(route.elevationGainM))}`}
         </p>
       </div>
-      <IconButton
-        icon="pencil"
-        label={texts.walk.rename}
-        isExpanded={isNaming}
-        onClick={() => onNaming(!isNaming)}
-      />
+      <AboutButton isShort={isPhone} isOpen={isNaming} onOpen={onNaming} />
       <Help isSmall />
+      {isPhone && (
+        <IconButton
+          icon="more"
+          label={texts.phone.more}
+          isExpanded={hasKeys}
+          onClick={() => setKeys(!hasKeys)}
+        />
+      )}
+      {(!isPhone || hasKeys) && (
+        <BarKeys routeId={routeId} name={name} isWalking={isWalking} onWalking={onWalking} />
+      )}
+    </header>
+  );
+});
+
+/** The keys of the bar: what can be done with the whole walk. */
+function BarKeys(
+  { routeId, name, isWalking, onWalking }: Pick<
+    TitleBarProps,
+    "routeId" | "name" | "isWalking" | "onWalking"
+  >,
+) {
+  const { texts } = useWords();
+  return (
+    <>
       <a class="btn" href={`/w/${routeId}/sheet`}>
         <Icon name="print" />
         {texts.home.sheet}
@@ -68,7 +92,7 @@ export const TitleBar = memo((
         {texts.walk.view}
       </a>
       <button
-        class="btn btn-primary"
+        class="btn"
         type="button"
         aria-pressed={isWalking}
         onClick={() => onWalking(!isWalking)}
@@ -76,6 +100,27 @@ export const TitleBar = memo((
         <Icon name="walk" />
         {texts.walk.tryOut}
       </button>
-    </header>
+    </>
   );
-});
+}
+
+/** The button of the form of the walk. @param isShort Shows its symbol only. */
+function AboutButton(
+  { isShort, isOpen, onOpen }: {
+    isShort: boolean;
+    isOpen: boolean;
+    onOpen: (isOpen: boolean) => void;
+  },
+) {
+  const { texts: { walk: texts } } = useWords();
+  const toggle = () => onOpen(!isOpen);
+  if (isShort) {
+    return <IconButton icon="info" label={texts.aboutWalk} isExpanded={isOpen} onClick={toggle} />;
+  }
+  return (
+    <button class="btn btn-quiet" type="button" aria-expanded={isOpen} onClick={toggle}>
+      <Icon name="info" />
+      {texts.aboutWalk}
+    </button>
+  );
+}

@@ -5,29 +5,11 @@
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useReducer } from "preact/hooks";
-import type { Key } from "../sync/state.ts";
 import { useFocusRequests } from "./focus_requests.ts";
 import type { OpenedWalk } from "./open_editor.ts";
 import { useSidePanel } from "./side_panel.ts";
+import { type WorkbenchActions, workbenchActions } from "./workbench_actions.ts";
 import { openedState, reduce, type WorkbenchState } from "./workbench_state.ts";
-
-/** What the parts of the workbench can do. The functions are the same at every rendering. */
-export interface WorkbenchActions {
-  /** Shows the form of a station and brings it into sight; null shows no form. */
-  readonly select: (key: Key | null) => void;
-  /** Shows or hides the form of the walk. */
-  readonly editWalk: (isOpen: boolean) => void;
-  /** Begins or ends moving the selected station. */
-  readonly move: (isMoving: boolean) => void;
-  /** Opens or closes the panel of the simulated walk. */
-  readonly simulate: (isOpen: boolean) => void;
-  readonly openRemoved: () => void;
-  readonly closeRemoved: () => void;
-  /** Removes a station; the focus moves to the next one in the list. */
-  readonly remove: (key: Key) => void;
-  /** Shows the form of a station that was restored, with the focus on its heading. */
-  readonly showRestored: (key: Key) => void;
-}
 
 /** What the workbench shows, and how that is changed. */
 export interface WorkbenchControl {
@@ -51,34 +33,9 @@ export function useWorkbench(
     () => editor.onRekey((from, to) => dispatch({ kind: "rekey", from, to })),
     [editor],
   );
-  const actions = useMemo((): WorkbenchActions => {
-    const select = (key: Key | null) => {
-      if (key !== null) column.open();
-      dispatch({ kind: "select", key });
-    };
-    return {
-      select,
-      editWalk: (isOpen) => {
-        if (isOpen) column.open();
-        dispatch({ kind: "edit walk", isOpen });
-      },
-      move: (isMoving) => dispatch({ kind: "move", isMoving }),
-      simulate: (isOpen) => {
-        if (isOpen) column.open();
-        dispatch({ kind: "simulate", isOpen });
-      },
-      openRemoved: () => dispatch({ kind: "removed list", isOpen: true }),
-      closeRemoved: () => dispatch({ kind: "removed list", isOpen: false }),
-      remove: (key) => {
-        focus.onListRow(editor.state.stations.findIndex((station) => station.key === key));
-        editor.edit({ kind: "remove station", key });
-        select(null);
-      },
-      showRestored: (key) => {
-        focus.onForm();
-        select(key);
-      },
-    };
-  }, [editor]);
+  const actions = useMemo(
+    () => workbenchActions({ editor, takes, openColumn: column.open, focus, dispatch }),
+    [editor, takes],
+  );
   return { view, actions, column: column.element };
 }

@@ -6,6 +6,8 @@
 import type { Outline } from "../../api.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
+import { CopyButton } from "../copying/copy_button.tsx";
+import { takenSchool } from "../home/last_school.ts";
 import { WALK_KEY } from "../sync/conflicts/refusals.ts";
 import type { Editor } from "../sync/editor.ts";
 import type { WalkTexts } from "../sync/state.ts";
@@ -27,7 +29,9 @@ export function WalkTextsForm(
   },
 ) {
   const { editor, routeId } = opened;
-  const { texts: { walk: texts } } = useWords();
+  const { texts: { walk: texts, next } } = useWords();
+  const { schoolName } = editor.state.texts;
+  const isSchoolTaken = schoolName !== "" && schoolName === takenSchool(routeId);
   return (
     <section class="form" aria-labelledby="walk-texts">
       <h2 id="walk-texts">{texts.aboutWalk}</h2>
@@ -38,9 +42,11 @@ export function WalkTextsForm(
         needed={texts.nameNeeded}
         storedAs={storedName}
       />
-      <WalkText editor={editor} name="description" label={texts.description} rows={5} />
       <WalkText editor={editor} name="schoolName" label={texts.school} />
+      {isSchoolTaken && <p class="small muted">{next.schoolTaken}</p>}
+      <WalkText editor={editor} name="description" label={texts.description} rows={5} />
       <TrackPanel opened={opened} outline={outline} onTrack={onTrack} />
+      <CopyButton opened={opened} />
       <ToRemovedList onOpen={onRemoved} />
       <WalkToTrash editor={editor} routeId={routeId} />
     </section>

@@ -3,42 +3,40 @@
  *
  * @module
  */
+import type { RefObject } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { useTitle, useValue } from "../context.tsx";
+import { useNextStep } from "../next/use_next_step.ts";
 import { useTrack } from "../track/use_track.ts";
-import { DetailColumn } from "./detail_column.tsx";
+import { Columns } from "./columns.tsx";
 import { useKeptFocus } from "./kept_focus.ts";
 import { liveValues } from "./live.tsx";
-import { MapAndProfile } from "./map_and_profile.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
-import { StationOrder } from "./station_order.tsx";
 import { useStationPlacing } from "./station_placing.ts";
 import { useStepEnds } from "./step_ends.ts";
 import { Strip } from "./strip.tsx";
 import { TitleBar } from "./title_bar.tsx";
 import { useUndoKeys } from "./undo_keys.ts";
+import { useWayPoints } from "./use_way_points.ts";
 import { useWorkbench } from "./use_workbench.ts";
 import { useFindings } from "./walk_findings.ts";
 import { WorkbenchDialogs } from "./workbench_dialogs.tsx";
-import { selectedIn } from "./workbench_state.ts";
 
 /** Shows a walk, and the forms and controls that edit it. */
 export function Workbench({ opened }: { opened: OpenedWalk }) {
   const { routeId, editor } = opened;
   const page = useRef<HTMLDivElement>(null);
   const track = useTrack(opened);
+  const wayPoints = useWayPoints(opened, track.outline);
   const state = useValue(editor, () => editor.state);
   const { view, actions, column } = useWorkbench(opened, page);
   const live = useMemo(liveValues, []);
-  useKeptFocus(page);
-  useTitle(state.texts.name);
-  useUndoKeys(editor);
-  useStepEnds(editor);
+  usePageHabits(page, opened, state.texts.name);
   const { segments, route } = track.outline;
   const placing = useStationPlacing(opened, segments, view, actions.select);
   const findings = useFindings(opened, state, segments, placing.stationsM);
-  const shared = { opened, state, track, live };
-  const selected = selectedIn(view);
+  const next = useNextStep({ editor, segments, placing, findings, actions });
+  const shared = { opened, state, track, view, actions, live };
   return (
     <div class="walk-page" ref={page}>
       <div class="app">
@@ -52,25 +50,24 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
           onNaming={actions.editWalk}
         />
         <Strip editor={editor} />
-        <main class="work">
-          <MapAndProfile
-            {...shared}
-            selected={selected}
-            placing={placing}
-            findings={findings}
-            onStation={actions.select}
-          />
-          <StationOrder
-            editor={editor}
-            stations={state.stations}
-            findings={findings}
-            selected={selected}
-            onSelect={actions.select}
-          />
-          <DetailColumn {...shared} view={view} actions={actions} element={column} />
-        </main>
+        <Columns
+          {...{ ...shared, placing, findings, next, column }}
+          waypoints={wayPoints.waypoints}
+        />
       </div>
-      <WorkbenchDialogs opened={opened} view={view} actions={actions} onTrack={track.readTrack} />
+      <WorkbenchDialogs {...shared} stationsM={placing.stationsM} wayPoints={wayPoints} />
     </div>
   );
+}
+
+/** What the page does besides showing the walk: it keeps the focus, has a title, and ends steps. */
+function usePageHabits(
+  page: RefObject<HTMLElement | null>,
+  { editor }: OpenedWalk,
+  title: string,
+): void {
+  useKeptFocus(page);
+  useTitle(title);
+  useUndoKeys(editor);
+  useStepEnds(editor);
 }

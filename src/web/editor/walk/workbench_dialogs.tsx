@@ -1,41 +1,127 @@
 /**
- * What is shown over the workbench: the list of removed things, dropped files, and two versions of the same field.
+ * What is shown over the workbench: the recorder, the list of removed things, dropped files, and two versions of the same field.
  *
  * @module
  */
-import { useValue } from "../context.tsx";
-import { RemovedDialog } from "../removed/removed_dialog.tsx";
+import { useValue, useWords } from "../context.tsx";
+import type { LaterParts } from "../../ui/later_script.ts";
+import {
+  DialogsLoading,
+  useCopyParts,
+  useProposalsParts,
+  useRemovedParts,
+} from "../more_dialogs.tsx";
+import type { RemovedDialogProps } from "../removed/removed_dialog.tsx";
+import { LaterRecorder } from "../recording/later_recorder.tsx";
 import { DropFiles } from "../station/drop_files.tsx";
 import type { Editor } from "../sync/editor.ts";
+import type { WalkTrack } from "../track/use_track.ts";
+import { QuestionDialog } from "../ui/question_dialog.tsx";
 import { Conflict } from "./conflict.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
-import type { WorkbenchActions } from "./use_workbench.ts";
+import type { WayPointsOffer } from "./use_way_points.ts";
+import type { WorkbenchActions } from "./workbench_actions.ts";
 import { selectedIn, type WorkbenchState } from "./workbench_state.ts";
 
-/** The dialogs of a walk. @param onTrack Reads the track again after another one was restored. */
-export function WorkbenchDialogs(
-  { opened, view, actions, onTrack }: {
-    opened: OpenedWalk;
-    view: WorkbenchState;
-    actions: WorkbenchActions;
-    onTrack: (isReplaced: boolean) => Promise<void>;
-  },
-) {
+/** What the dialogs need. */
+interface WorkbenchDialogsProps {
+  readonly opened: OpenedWalk;
+  readonly view: WorkbenchState;
+  readonly actions: WorkbenchActions;
+  readonly track: WalkTrack;
+  /** Where the stations are along the track, in metres and in their order. */
+  readonly stationsM: readonly (number | null)[];
+  readonly wayPoints: WayPointsOffer;
+}
+
+/** The dialogs of a walk. */
+export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
+  const { opened, view, actions, track } = props;
   const { routeId, editor } = opened;
   return (
     <>
+      {view.recorder !== null && (
+        <LaterRecorder
+          opened={opened}
+          view={view.recorder}
+          onShow={actions.showRecorder}
+          onClose={actions.closeRecorder}
+        />
+      )}
       {view.isRemovedOpen && (
-        <RemovedDialog
+        <RemovedLater
           routeId={routeId}
           editor={editor}
           onStation={actions.showRestored}
-          onTrack={onTrack}
+          onTrack={track.readTrack}
           onClosed={actions.closeRemoved}
         />
       )}
-      <DropFiles opened={opened} selected={selectedIn(view)} onSelect={actions.select} />
+      <DropFiles
+        opened={opened}
+        selected={selectedIn(view)}
+        onSelect={actions.select}
+        onPhotos={actions.proposePhotos}
+      />
+      <ProposalsLater {...props} />
       <LiveConflict editor={editor} />
+      <CopiedLater routeId={routeId} />
     </>
+  );
+}
+
+/** What the page of a copy says when it is opened, which is loaded then. */
+function CopiedLater({ routeId }: { routeId: number }) {
+  const { parts } = useCopyParts(location.hash === "#copied");
+  return parts && <parts.CopiedNote routeId={routeId} />;
+}
+
+/** The screens that propose stations, which are loaded now. */
+function ProposalsLater(
+  { opened, view: { photos }, actions, track, stationsM, wayPoints }: WorkbenchDialogsProps,
+) {
+  const { list } = wayPoints;
+  const more = useProposalsParts(photos !== null || list !== null);
+  const { texts } = useWords();
+  if (photos === null && list === null) return null;
+  const { segments, route } = track.outline;
+  const onClosed = photos === null ? wayPoints.onClosed : () => actions.proposePhotos([]);
+  const shared = { opened, segments, stationsM, onClosed };
+  if (more.parts === null) {
+    // Way points may be offered by themselves: nothing is shown before they can be.
+    if (list !== null && !more.hasFailed) return null;
+    const title = list === null
+      ? texts.files.fromPhotos
+      : texts.next.beginning.waypoints(list.waypoints.length);
+    return <PartLoading title={title} more={more} onClosed={onClosed} />;
+  }
+  if (photos !== null) {
+    return <more.parts.PhotosScreen {...shared} lengthM={route.distanceM} photos={photos} />;
+  }
+  return list && <more.parts.WayPointsScreen {...shared} list={list} />;
+}
+
+/** The list of removed things, which is loaded now. */
+function RemovedLater(props: RemovedDialogProps) {
+  const more = useRemovedParts(true);
+  const { texts: { removed } } = useWords();
+  if (more.parts !== null) return <more.parts.RemovedDialog {...props} />;
+  return <PartLoading title={removed.list.title} more={more} onClosed={props.onClosed} />;
+}
+
+/** A dialog while its script is loaded, and when that has failed. */
+function PartLoading(
+  { title, more, onClosed }: {
+    title: string;
+    more: Pick<LaterParts<unknown>, "hasFailed" | "load">;
+    onClosed: () => void;
+  },
+) {
+  const { texts } = useWords();
+  return (
+    <QuestionDialog title={title} closeLabel={texts.close} onClosed={onClosed}>
+      {() => <DialogsLoading more={more} />}
+    </QuestionDialog>
   );
 }
 

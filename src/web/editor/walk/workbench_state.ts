@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Take } from "../recording/take.ts";
 import type { Key } from "../sync/state.ts";
 
 /** What the detail column lets the teacher edit. */
@@ -18,6 +19,23 @@ export type Detail =
     readonly isMoving: boolean;
   };
 
+/** A recording that has just become that of its station. */
+export interface KeptTake {
+  /** Key of the station. */
+  readonly key: Key;
+  readonly take: Take;
+}
+
+/** What the recorder shows. It is over the forms, so that another selected station does not close it. */
+export interface RecorderView {
+  /** The station that is recorded, which may be absent: another page can remove it at any time. */
+  readonly key: Key;
+  /** A take to review first; null to record one. */
+  readonly take: Take | null;
+  /** What was recorded just before; null at the beginning. That of the same station means that none is missing. */
+  readonly kept: KeptTake | null;
+}
+
 /** What the workbench shows. */
 export interface WorkbenchState {
   readonly detail: Detail;
@@ -25,6 +43,12 @@ export interface WorkbenchState {
   readonly isSimulating: boolean;
   /** Whether the dialog with the list of removed things is open. */
   readonly isRemovedOpen: boolean;
+  /** Whether a phone shows the map in place of the list. */
+  readonly isMapChosen: boolean;
+  /** Null while the recorder is closed. */
+  readonly recorder: RecorderView | null;
+  /** Photos from which stations are proposed; null without any. */
+  readonly photos: readonly File[] | null;
 }
 
 /** A change of what the workbench shows. */
@@ -37,6 +61,12 @@ export type WorkbenchAction =
   | { readonly kind: "move"; readonly isMoving: boolean }
   | { readonly kind: "simulate"; readonly isOpen: boolean }
   | { readonly kind: "removed list"; readonly isOpen: boolean }
+  /** Chooses between map and list. */
+  | { readonly kind: "map"; readonly isChosen: boolean }
+  /** Opens the recorder, or goes on in it, and shows the form of its station; null closes it. */
+  | { readonly kind: "record"; readonly recorder: RecorderView | null }
+  /** Proposes stations from photos; null ends that. */
+  | { readonly kind: "photos"; readonly photos: readonly File[] | null }
   /** The server has assigned the key `to` to what had the key `from`. */
   | { readonly kind: "rekey"; readonly from: Key; readonly to: Key };
 
@@ -44,7 +74,14 @@ const NOTHING: Detail = { kind: "nothing" };
 
 /** The state of a page that was just opened. @param selected The station to show; null for none. */
 export function openedState(selected: Key | null): WorkbenchState {
-  return { detail: detailOf(selected), isSimulating: false, isRemovedOpen: false };
+  return {
+    detail: detailOf(selected),
+    isSimulating: false,
+    isRemovedOpen: false,
+    isMapChosen: false,
+    recorder: null,
+    photos: null,
+  };
 }
 
 /** The state after an action; the very same object when the action changes nothing. */
@@ -65,9 +102,17 @@ export function reduce(state: WorkbenchState, action: WorkbenchAction): Workbenc
       return { ...state, isSimulating: action.isOpen };
     case "removed list":
       return { ...state, isRemovedOpen: action.isOpen };
+    case "map":
+      return { ...state, isMapChosen: action.isChosen };
+    case "record": {
+      const { recorder } = action;
+      if (recorder === null) return { ...state, recorder };
+      return { ...reduce(state, { kind: "select", key: recorder.key }), recorder };
+    }
+    case "photos":
+      return { ...state, photos: action.photos };
     case "rekey":
-      if (detail.kind !== "station" || detail.key !== action.from) return state;
-      return { ...state, detail: { ...detail, key: action.to } };
+      return rekeyed(state, action.from, action.to);
   }
 }
 
@@ -83,4 +128,22 @@ export function isMovingIn({ detail }: WorkbenchState): boolean {
 
 function detailOf(selected: Key | null): Detail {
   return selected === null ? NOTHING : { kind: "station", key: selected, isMoving: false };
+}
+
+/** The state with the key `from` replaced by the key `to`; the very same object without that key. */
+function rekeyed(state: WorkbenchState, from: Key, to: Key): WorkbenchState {
+  const { detail, recorder } = state;
+  const isShown = detail.kind === "station" && detail.key === from;
+  const isRecorded = recorder !== null && [recorder.key, recorder.kept?.key].includes(from);
+  if (!isShown && !isRecorded) return state;
+  return {
+    ...state,
+    detail: isShown ? { ...detail, key: to } : detail,
+    recorder: isRecorded ? rekeyedRecorder(recorder, from, to) : recorder,
+  };
+}
+
+function rekeyedRecorder({ key, take, kept }: RecorderView, from: Key, to: Key): RecorderView {
+  const swap = (own: Key) => own === from ? to : own;
+  return { key: swap(key), take, kept: kept && { ...kept, key: swap(kept.key) } };
 }

@@ -5,7 +5,8 @@
  */
 import assert from "node:assert/strict";
 import { decodeMonoWav } from "../../../browser/editor/sound.ts";
-import { fileOf, SAMPLE_RATE } from "../../../../src/web/editor/recording/take.ts";
+import { SAMPLE_RATE } from "../../../../src/web/editor/recording/take.ts";
+import { fileOf } from "../../../../src/web/editor/recording/take_file.ts";
 
 Deno.test("fileOf() cuts a take at both ends, and keeps the browser's own file of a whole one", async () => {
   const samples = Float32Array.from({ length: SAMPLE_RATE }, (_, i) => i / SAMPLE_RATE);

@@ -74,3 +74,27 @@ Deno.test("reduce() returns the same state where nothing changes, so that nothin
   const station = openedState("1");
   assert.equal(reduce(station, SELECT), station);
 });
+
+const TAKE = { samples: null, original: new Blob(["a"]), isInterrupted: false } as const;
+
+Deno.test("reduce() shows the recorded station, and keeps the recorder when another form is shown", () => {
+  const recorder = { key: "1", take: TAKE, kept: null };
+  const open = after(EDIT_WALK, { kind: "record", recorder });
+  assert.deepEqual([selectedIn(open), open.recorder], ["1", recorder]);
+  for (const action of [{ kind: "select", key: "2" }, EDIT_WALK, MOVE] as const) {
+    assert.equal(reduce(open, action).recorder, recorder, action.kind);
+  }
+  const closed = reduce(open, { kind: "record", recorder: null });
+  assert.deepEqual([selectedIn(closed), closed.recorder], ["1", null]);
+});
+
+Deno.test("reduce() follows the keys of the station that is recorded and of the one before", () => {
+  const recorder = { key: "new-2", take: null, kept: { key: "new-1", take: TAKE } };
+  const open = after({ kind: "record", recorder });
+  const first = reduce(open, { kind: "rekey", from: "new-1", to: "11" });
+  assert.deepEqual([first.recorder?.key, first.recorder?.kept?.key], ["new-2", "11"]);
+  const second = reduce(first, { kind: "rekey", from: "new-2", to: "12" });
+  assert.deepEqual(second.recorder, { ...recorder, key: "12", kept: { key: "11", take: TAKE } });
+  assert.equal(selectedIn(second), "12");
+  assert.equal(reduce(second, { kind: "rekey", from: "new-3", to: "13" }), second);
+});

@@ -1,0 +1,8 @@
+/**
+ * The simulated walk and playing rehearsals, as a script of their own. See `../more_dialogs.tsx`.
+ *
+ * @module
+ */
+import { SimulationPanel } from "./simulation_panel.tsx";
+
+globalThis.routeGuideSimulation = { SimulationPanel };

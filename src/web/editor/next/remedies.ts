@@ -1,0 +1,108 @@
+/**
+ * What is wrong at stations: how serious it is, and what mends it. Pure.
+ *
+ * @module
+ */
+import type { Line } from "../../../shared/geo.ts";
+import { type Finding, type FindingCode, LEAST_RADIUS_M } from "../check/checks.ts";
+import { alongTrackOf } from "../map/along_track.ts";
+import type { Operation } from "../sync/operations.ts";
+import type { EditorStation, Key } from "../sync/state.ts";
+import { rounded } from "../walk/rounded_position.ts";
+
+/** A way to mend a finding: an edit, or another recording. */
+export type Remedy = "toTrack" | "radius" | "order" | "record";
+
+/** Findings, the most serious first, with what mends each; null where only the teacher can decide. */
+const REMEDIES: Readonly<Record<FindingCode, Remedy | null>> = {
+  missesTrack: "toTrack",
+  unreadable: "record",
+  notPlayable: "record",
+  outOfOrder: "order",
+  overlap: null,
+  smallRadius: "radius",
+  notOnOlderPhones: "record",
+};
+
+const BY_SERIOUSNESS = Object.keys(REMEDIES);
+
+/** Findings because of which pupils may not hear a station at all. */
+const SERIOUS: readonly FindingCode[] = ["missesTrack", "unreadable", "notPlayable"];
+
+/** Whether pupils may not hear the station at all. */
+export function isSerious({ code }: Finding): boolean {
+  return SERIOUS.includes(code);
+}
+
+/** What mends a finding; null where only the teacher can decide. */
+export function remedyOf(code: FindingCode): Remedy | null {
+  return REMEDIES[code];
+}
+
+/** What is wrong at one station. */
+export interface WrongStation {
+  readonly key: Key;
+  /** The number of the station, from 1. */
+  readonly number: number;
+  /** The most serious first. */
+  readonly findings: readonly Finding[];
+  /** What mends the most serious finding that can be mended so; null without one. */
+  readonly remedy: Remedy | null;
+}
+
+/** Findings by station: the station with the most serious one first, else in the order of the walk. */
+export function wrongStations(findings: readonly Finding[]): readonly WrongStation[] {
+  const rank = ({ code }: Finding) => BY_SERIOUSNESS.indexOf(code);
+  const sorted = [...findings].sort((a, b) => rank(a) - rank(b) || a.number - b.number);
+  const keys = [...new Set(sorted.map(({ key }) => key))];
+  return keys.flatMap((key) => {
+    const own = sorted.filter((finding) => finding.key === key);
+    const [first] = own;
+    if (first === undefined) return [];
+    const remedy = own.map(({ code }) => remedyOf(code)).find((found) => found !== null) ?? null;
+    return [{ key, number: first.number, findings: own, remedy }];
+  });
+}
+
+/**
+ * The edit that mends a finding of a station; null for a station that was removed, a track without points, and a remedy
+ * that is no edit.
+ *
+ * @param stationsM Where the stations are along the track, in metres and in their order; null where that is not known.
+ */
+export function remedyEdit(
+  remedy: Remedy,
+  key: Key,
+  stations: readonly EditorStation[],
+  segments: readonly Line[],
+  stationsM: readonly (number | null)[],
+): Operation | null {
+  const station = stations.find((one) => one.key === key);
+  if (station === undefined) return null;
+  switch (remedy) {
+    case "toTrack": {
+      const { lat, lon } = station;
+      const to = alongTrackOf(segments, station)?.at;
+      return to === undefined
+        ? null
+        : { kind: "station", key, to: rounded(to), base: { lat, lon } };
+    }
+    case "radius": {
+      const { triggerRadiusM } = station;
+      return {
+        kind: "station",
+        key,
+        to: { triggerRadiusM: LEAST_RADIUS_M },
+        base: { triggerRadiusM },
+      };
+    }
+    case "order": {
+      const alongM = (index: number) => stationsM[index] ?? 0;
+      const to = [...stations.keys()].sort((a, b) => alongM(a) - alongM(b) || a - b)
+        .flatMap((index) => stations[index]?.key ?? []);
+      return { kind: "order", to, base: stations.map(({ key }) => key) };
+    }
+    case "record":
+      return null;
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * The next step of the workbench, and what does it.
+ *
+ * @module
+ */
+import { useMemo, useRef } from "preact/hooks";
+import type { Line } from "../../../shared/geo.ts";
+import type { Finding } from "../check/checks.ts";
+import { useSteady } from "../context.tsx";
+import type { Placing } from "../map/placing.ts";
+import { canRecord } from "../recording/can_record.ts";
+import type { Editor } from "../sync/editor.ts";
+import type { Key } from "../sync/state.ts";
+import type { WorkbenchActions } from "../walk/workbench_actions.ts";
+import { type Remedy, remedyEdit } from "./remedies.ts";
+import { type NextStep, nextStep } from "./next_step.ts";
+
+/** The next step, and the calls that do something about the walk. The calls are the same at every rendering. */
+export interface NextStepControl {
+  readonly step: NextStep;
+  readonly onStep: (step: NextStep) => void;
+  /** Mends a finding of a station, as one step that can be undone, or opens its recording. */
+  readonly onRemedy: (remedy: Remedy, key: Key) => void;
+}
+
+/** What the next step needs of the workbench. */
+export interface NextStepHost {
+  readonly editor: Editor;
+  readonly segments: readonly Line[];
+  readonly placing: Placing;
+  readonly findings: readonly Finding[];
+  readonly actions: WorkbenchActions;
+}
+
+/** The next step of a walk. */
+export function useNextStep(
+  { editor, segments, placing, findings, actions }: NextStepHost,
+): NextStepControl {
+  const { stations } = editor.state;
+  const shown = useRef<NextStep | null>(null);
+  const step = useMemo(() => {
+    const step = nextStep(stations, findings);
+    // The same object until there is another step, so that nothing is rendered for a key in a text.
+    if (JSON.stringify(step) !== JSON.stringify(shown.current)) shown.current = step;
+    return shown.current ?? step;
+  }, [stations, findings]);
+  const onRemedy = useSteady((remedy: Remedy, key: Key) => {
+    if (remedy === "record") return actions.showRecording(key);
+    const edit = remedyEdit(remedy, key, editor.state.stations, segments, placing.stationsM);
+    if (edit !== null) editor.edit(edit);
+  });
+  const onStep = useSteady((step: NextStep) => {
+    switch (step.kind) {
+      case "place":
+        // At the start of the track, where most walks have their first station; it can be moved like every other.
+        return placing.clickedAlong(0);
+      case "remedy":
+        actions.select(step.key);
+        return onRemedy(step.remedy, step.key);
+      case "simulate":
+        return actions.simulate(true);
+      case "write":
+        return actions.write(step.key);
+      case "record":
+        return canRecord() ? actions.record(step.key) : actions.showRecording(step.key);
+    }
+  });
+  return { step, onStep, onRemedy };
+}

@@ -1,0 +1,35 @@
+/**
+ * The choice between the list of stations and the map on a phone, where there is no space for both.
+ *
+ * @module
+ */
+import { useId } from "preact/hooks";
+import { Icon } from "../../ui/icons.tsx";
+import { useWords } from "../context.tsx";
+
+/** The choice. */
+export function PanelSwitch(
+  { isMap, onMap }: { isMap: boolean; onMap: (isMap: boolean) => void },
+) {
+  const { texts: { phone: texts } } = useWords();
+  const name = useId();
+  const option = (label: string, icon: "list" | "map", value: boolean) => (
+    <label>
+      <input
+        type="radio"
+        name={name}
+        checked={isMap === value}
+        onChange={() => onMap(value)}
+      />
+      <Icon name={icon} />
+      {label}
+    </label>
+  );
+  return (
+    <fieldset class="switch">
+      <legend class="visually-hidden">{texts.panel}</legend>
+      {option(texts.list, "list", false)}
+      {option(texts.map, "map", true)}
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * Photos that were chosen together: what they say about themselves, and their pictures, which are prepared one after the
+ * other, because each takes much memory.
+ *
+ * @module
+ */
+import { Listeners } from "../../ui/observable.ts";
+import { shrink, UnreadablePictureError } from "../pictures/shrink.ts";
+import { lossOf, type RefusedPicture } from "../station/station_files.ts";
+import { type PhotoData, readPhoto } from "./photo_data.ts";
+import { thumbnailOf } from "./photo_thumbnail.ts";
+
+/** A photo. */
+export interface Photo {
+  readonly file: File;
+  /** Null until it was read. */
+  readonly data: PhotoData | null;
+  /** Address of a small picture of it; null until it is prepared. */
+  readonly thumbnail: string | null;
+  /** Its picture as it will be stored, without what the camera has added; null until it is prepared. */
+  readonly content: Blob | null;
+  /** Why it cannot be prepared; null if it can. */
+  readonly problem: RefusedPicture["problem"] | null;
+}
+
+/** The photos of one choice, in its order. */
+export class PhotoBatch {
+  readonly #listeners = new Listeners();
+  /** Calls a listener after every change. @returns Removes it. */
+  readonly subscribe = this.#listeners.add;
+  #photos: readonly Photo[];
+  #isClosed = false;
+
+  constructor(files: readonly File[]) {
+    const unread = { data: null, thumbnail: null, content: null, problem: null };
+    this.#photos = files.map((file) => ({ file, ...unread }));
+  }
+
+  /** The photos as far as they are read and prepared. */
+  get photos(): readonly Photo[] {
+    return this.#photos;
+  }
+
+  /** Reads what the photos say. @returns That of all of them, in their order. */
+  async read(): Promise<readonly PhotoData[]> {
+    const all: PhotoData[] = [];
+    for (const [index, { file }] of this.#photos.entries()) {
+      const data = await readPhoto(file);
+      all.push(data);
+      this.#set(index, { data });
+      if (this.#isClosed) break;
+    }
+    return all;
+  }
+
+  /** Prepares the pictures. */
+  async prepare(): Promise<void> {
+    for (const [index, { file }] of this.#photos.entries()) {
+      if (this.#isClosed) return;
+      this.#set(index, await prepared(file));
+    }
+  }
+
+  /** Ends reading and preparing, and frees the memory of the small pictures. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { thumbnail } of this.#photos) {
+      if (thumbnail !== null) URL.revokeObjectURL(thumbnail);
+    }
+  }
+
+  #set(index: number, change: Partial<Photo>): void {
+    this.#photos = this.#photos.map((photo, at) => at === index ? { ...photo, ...change } : photo);
+    this.#listeners.call();
+  }
+}
+
+async function prepared(file: File): Promise<Partial<Photo>> {
+  try {
+    const content = await shrink(file);
+    return { content, thumbnail: await thumbnailOf(content) };
+  } catch (error) {
+    return { problem: error instanceof UnreadablePictureError ? error.problem : lossOf(error) };
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * The texts of the recorder in the language of the page. They are in its script.
+ *
+ * @module
+ */
+import type { EditorTexts } from "../../texts/editor_de.ts";
+import type { Formats } from "../../texts/language.ts";
+import { recorderDe, type RecorderTexts } from "../../texts/recorder_de.ts";
+import { recorderEn } from "../../texts/recorder_en.ts";
+import { useWords } from "../context.tsx";
+
+const TEXTS = { de: recorderDe, en: recorderEn };
+
+/** Texts and formats of a language. */
+export interface RecorderWords {
+  readonly recorder: RecorderTexts;
+  /** Those of the whole editor. */
+  readonly texts: EditorTexts;
+  readonly formats: Formats;
+}
+
+/** Texts and formats of the language of the page. */
+export function useRecorderWords(): RecorderWords {
+  const { language, texts, formats } = useWords();
+  return { recorder: TEXTS[language], texts, formats };
+}

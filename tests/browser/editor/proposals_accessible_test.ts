@@ -1,0 +1,45 @@
+/**
+ * The screen of proposed stations for everyone: axe finds nothing on it, in both languages, light and dark, on a laptop
+ * and on a phone.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { oneChromium } from "../chromium.ts";
+import { findingsOf } from "./axe.ts";
+import { PHOTOS, withPhotoWalk } from "./photo_walk.ts";
+
+const inChromium = oneChromium();
+
+const MODES = [
+  { locale: "de-DE", colorScheme: "light", viewport: { width: 1366, height: 768 } },
+  { locale: "en-GB", colorScheme: "dark", viewport: { width: 390, height: 844 } },
+  { locale: "de-DE", colorScheme: "dark", viewport: { width: 390, height: 844 } },
+  { locale: "en-GB", colorScheme: "light", viewport: { width: 1366, height: 768 } },
+] as const;
+
+for (const mode of MODES) {
+  const { locale, colorScheme, viewport } = mode;
+  Deno.test(`The editor in Chromium: axe finds nothing on proposals, ${locale}, ${colorScheme}, ${viewport.width} px`, (test) =>
+    inChromium(test, (browser) =>
+      withPhotoWalk(browser, mode, async ({ page, screen }) => {
+        const check = async (name: string) => assert.deepEqual(await findingsOf(page), [], name);
+        const button = page.getByLabel(/^(Stationen aus Fotos|Stations from pictures)$/);
+        await button.setInputFiles([...PHOTOS]);
+        await screen.locator("img").nth(PHOTOS.length - 1).waitFor();
+        await check("the list");
+        await screen.getByRole("button", { name: /^(Vorschlag 4 ändern|Change proposal 4)$/ })
+          .click();
+        await screen.getByRole("slider").waitFor();
+        await check("one that is open");
+        await page.keyboard.press("Escape");
+        await screen.getByRole("button", { name: /^(Vorschlag 2 ablehnen|Refuse proposal 2)$/ })
+          .click();
+        await screen.getByRole("button", { name: /^(Doch nehmen|Take it after all)$/ }).waitFor();
+        await check("one that is refused");
+        const width = await screen.evaluate(({ scrollWidth, clientWidth }) =>
+          scrollWidth - clientWidth
+        );
+        assert.equal(width, 0, "nothing is wider than the window");
+      })));
+}

@@ -1,0 +1,175 @@
+/**
+ * What the large button of a walk advises, what is wrong first, and what each button mends: also for random walks.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Position } from "../../../../src/shared/geo.ts";
+import { checkWalk, type Finding } from "../../../../src/web/editor/check/checks.ts";
+import { stationsAlongTrack } from "../../../../src/web/editor/map/along_track.ts";
+import { remedyEdit, wrongStations } from "../../../../src/web/editor/next/remedies.ts";
+import { type NextStep, nextStep } from "../../../../src/web/editor/next/next_step.ts";
+import { hasPart, isReady, readyCount } from "../../../../src/web/editor/next/station_parts.ts";
+import { apply } from "../../../../src/web/editor/sync/apply.ts";
+import type { EditorStation } from "../../../../src/web/editor/sync/state.ts";
+import { fc } from "../../../support/property.ts";
+import { onTrack } from "../../../support/walk.ts";
+import { station, WALK } from "../sync/walk_fixture.ts";
+
+const point = ({ lat, lon }: Position) => [lat, lon];
+
+/** A straight track of a kilometre. */
+const TRACK = [[point(onTrack(0)), point(onTrack(500)), point(onTrack(1000))]];
+
+const MISSING = { audio: null, description: "" };
+
+function at(key: string, atM: number, fields: Partial<EditorStation> = {}): EditorStation {
+  return station(key, { ...onTrack(atM), ...fields });
+}
+
+/** The step as its kind, with the number of the station. */
+function stepOf(stations: readonly EditorStation[], findings: readonly Finding[] = []): string {
+  const step = nextStep(stations, findings);
+  const what = step.kind === "remedy" ? step.remedy : step.kind;
+  return "number" in step ? `${what} ${step.number}` : what;
+}
+
+Deno.test("nextStep() begins with the first station, and ends with trying the walk", () => {
+  assert.equal(stepOf([]), "place");
+  assert.equal(stepOf([at("1", 100), at("2", 300)]), "simulate");
+});
+
+Deno.test("nextStep() advises all texts, then all recordings, each in the order of the walk", () => {
+  const stations = [at("1", 100), at("2", 300, MISSING), at("3", 500, MISSING)];
+  assert.equal(stepOf(stations), "write 2");
+  const second = at("2", 300, { audio: null });
+  assert.equal(stepOf([at("1", 100), second, at("3", 500, MISSING)]), "write 3");
+  assert.equal(stepOf([at("1", 100), second, at("3", 500, { audio: null })]), "record 2");
+});
+
+Deno.test("nextStep() advises first what keeps pupils from hearing a station, and nothing about lesser findings", () => {
+  const stations = [at("1", 100, MISSING), at("2", 300)];
+  const of = (code: Finding["code"]): Finding => ({ code, key: "2", number: 2 });
+  assert.equal(stepOf(stations, [of("smallRadius"), of("missesTrack")]), "toTrack 2");
+  assert.equal(stepOf(stations, [of("unreadable")]), "record 2");
+  assert.equal(stepOf(stations, [of("notPlayable")]), "record 2");
+  for (const code of ["overlap", "outOfOrder", "smallRadius", "notOnOlderPhones"] as const) {
+    assert.equal(stepOf(stations, [of(code)]), "write 1", code);
+  }
+});
+
+Deno.test("isReady() needs a recording and a text, not a picture", () => {
+  assert.ok(isReady(station("1")));
+  assert.ok(!hasPart(station("1"), "picture"));
+  assert.ok(!isReady(station("1", { description: " \n" })));
+  assert.equal(readyCount([station("1"), station("2", { audio: null })]), 1);
+});
+
+Deno.test("wrongStations() has one row a station, the serious first, with what mends it", () => {
+  const of = (number: number, code: Finding["code"]): Finding => ({
+    code,
+    key: String(number),
+    number,
+  });
+  const rows = wrongStations([
+    of(1, "smallRadius"),
+    of(2, "overlap"),
+    of(2, "smallRadius"),
+    of(3, "overlap"),
+    of(4, "missesTrack"),
+  ]);
+  const shown = rows.map(({ number, findings, remedy }) =>
+    `${number} ${findings.map(({ code }) => code).join()} ${remedy}`
+  );
+  assert.deepEqual(shown, [
+    "4 missesTrack toTrack",
+    "2 overlap,smallRadius radius",
+    "3 overlap null",
+    "1 smallRadius radius",
+  ]);
+  assert.deepEqual(wrongStations([]), []);
+});
+
+/** The stations after a remedy. */
+function mended(
+  remedy: Parameters<typeof remedyEdit>[0],
+  key: string,
+  stations: readonly EditorStation[],
+): readonly EditorStation[] {
+  const edit = remedyEdit(remedy, key, stations, TRACK, stationsAlongTrack(TRACK, stations));
+  assert.ok(edit !== null);
+  return apply({ ...WALK, stations }, edit).stations;
+}
+
+Deno.test("remedyEdit() puts a station on the track, its circle to 25 m, and the stations in the order of the track", () => {
+  const off = [at("1", 100), station("2", onTrack(300, 90))];
+  const [, moved] = mended("toTrack", "2", off);
+  assert.ok(moved !== undefined && Math.abs(moved.lon - onTrack(300).lon) < 2e-6);
+  const small = [at("1", 100, { triggerRadiusM: 10 })];
+  assert.equal(mended("radius", "1", small)[0]?.triggerRadiusM, 25);
+  const mixed = [at("1", 800), at("2", 100), at("3", 400)];
+  assert.deepEqual(mended("order", "2", mixed).map(({ key }) => key), ["2", "3", "1"]);
+  assert.equal(remedyEdit("toTrack", "9", off, TRACK, []), null, "a station that was removed");
+});
+
+/** The stations after the advice was followed. */
+function followed(stations: readonly EditorStation[], step: NextStep): readonly EditorStation[] {
+  switch (step.kind) {
+    case "place":
+      return [at("new", 0, MISSING)];
+    case "remedy":
+      return mended(step.remedy, step.key, stations);
+    case "simulate":
+      return stations;
+    default: {
+      const fields = step.kind === "write"
+        ? { description: "A text" }
+        : { audio: { url: "/a", blobKey: null } };
+      return stations.map((one) => one.key === step.key ? { ...one, ...fields } : one);
+    }
+  }
+}
+
+const randomStation = fc.record({
+  atM: fc.integer({ min: 0, max: 1000 }),
+  eastM: fc.integer({ min: -200, max: 200 }),
+  triggerRadiusM: fc.integer({ min: 10, max: 100 }),
+  hasSound: fc.boolean(),
+  description: fc.constantFrom("", " ", "A text"),
+});
+
+Deno.test("nextStep(): who follows the advice comes to the end, with every station ready", () => {
+  fc.assert(fc.property(fc.array(randomStation, { maxLength: 8 }), (random) => {
+    let stations: readonly EditorStation[] = random.map((one, index) =>
+      station(String(index), {
+        ...onTrack(one.atM, one.eastM),
+        triggerRadiusM: one.triggerRadiusM,
+        description: one.description,
+        audio: one.hasSound ? { url: "/a", blobKey: null } : null,
+      })
+    );
+    const most = 1 + 3 * Math.max(1, stations.length);
+    for (let count = 0;; count++) {
+      const step = nextStep(stations, checkWalk({ ...WALK, stations }, TRACK));
+      if (step.kind === "simulate") break;
+      assert.ok(count < most, `still ${JSON.stringify(step)}`);
+      stations = followed(stations, step);
+    }
+    assert.equal(readyCount(stations), stations.length);
+  }));
+});
+
+Deno.test("remedyEdit(): all that can be mended is mended, and what is left are circles that overlap", () => {
+  fc.assert(fc.property(fc.array(randomStation, { maxLength: 8 }), (random) => {
+    let stations: readonly EditorStation[] = random.map(({ atM, eastM, triggerRadiusM }, index) =>
+      station(String(index), { ...onTrack(atM, eastM), triggerRadiusM })
+    );
+    for (let count = 0;; count++) {
+      const rows = wrongStations(checkWalk({ ...WALK, stations }, TRACK));
+      const row = rows.find(({ remedy }) => remedy !== null);
+      if (row === undefined || row.remedy === null) break;
+      assert.ok(count < 100, `still ${JSON.stringify(row)}`);
+      stations = mended(row.remedy, row.key, stations);
+    }
+  }));
+});

@@ -1,0 +1,34 @@
+/**
+ * Which bundles one page has at the same time: no module may be in both of a pair (ADR 019).
+ *
+ * @module
+ */
+
+/** Scripts that one page has at the same time. */
+export const TOGETHER = [
+  ["guide", "later"],
+  ["site", "site_later"],
+  ["guide", "extras"],
+  ["later", "extras"],
+  ["guide", "rehearsal"],
+  ["later", "rehearsal"],
+  ["extras", "rehearsal"],
+  ["site", "extras"],
+  ["site_later", "extras"],
+  ["guide", "english"],
+  ["later", "english"],
+  ["site", "english"],
+  ["site_later", "english"],
+  ["extras", "english"],
+  ["rehearsal", "english"],
+  ["map", "tiles"],
+  ["editor", "tiles"],
+  ["editor", "dialogs"],
+  ["editor", "help"],
+  ["editor", "copying"],
+  ["editor", "proposals"],
+  ["editor", "about"],
+  ["editor", "simulation"],
+  ["editor", "removed"],
+  ["editor", "recorder"],
+] as const;
