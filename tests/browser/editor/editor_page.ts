@@ -67,6 +67,14 @@ export async function openPage(
   return { context, page, complaints };
 }
 
+/** Shows the map; on a phone it is beside the list of stations only by choice. */
+export async function showMap(page: Page): Promise<void> {
+  const map = page.getByRole("radio", { name: /^(Karte|Map)$/ });
+  await page.locator(".editor-map").or(map).first().waitFor();
+  if (await map.isVisible()) await map.check();
+  await page.locator(".editor-map").waitFor();
+}
+
 /** Waits until the page says that the server has everything. @throws with what it says instead. */
 export async function saved(page: Page): Promise<void> {
   const state = page.getByRole("status").filter({ hasText: /^(Gespeichert|Saved)$/ });

@@ -11,7 +11,7 @@ import { jsonOf, number } from "../../support/responses.ts";
 import { onTrack } from "../../support/walk.ts";
 import { oneChromium } from "../chromium.ts";
 import { openPhone, withService } from "../guide/phone.ts";
-import { openEditorPage, saved } from "./editor_page.ts";
+import { openEditorPage, saved, showMap } from "./editor_page.ts";
 import { createWay, ONE_WAY_M, profilePixel, storedStations } from "./placing.ts";
 import { until } from "../../support/until.ts";
 
@@ -59,7 +59,9 @@ Deno.test("The editor in Chromium: a click on the profile is where it was clicke
         const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
           viewport,
         });
-        await page.locator("svg.profile").scrollIntoViewIfNeeded();
+        await showMap(page);
+        // On a phone a bar is over the lower edge of the page.
+        await page.locator("svg.profile").evaluate((svg) => svg.scrollIntoView({ block: "center" }));
         const { x, y } = await profilePixel(page, 300, ONE_WAY_M);
         await page.mouse.click(x, y);
         await until("the station is stored", async () =>
@@ -107,6 +109,7 @@ Deno.test("The editor in Chromium: no label of the profile is cut or covers anot
         ) {
           await page.setViewportSize({ width: width ?? 0, height: 900 });
           await page.evaluate(`document.documentElement.style.fontSize = "${fontSize}%"`);
+          await showMap(page);
           let wrong: string[] = [];
           await until("all labels can be read", async () => {
             wrong = await page.evaluate<string[]>(WRONG_LABELS);

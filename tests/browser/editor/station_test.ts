@@ -13,7 +13,7 @@ import { number } from "../../support/responses.ts";
 import { createWalk } from "../../support/walk.ts";
 import { oneChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
-import { openEditorPage, saved } from "./editor_page.ts";
+import { openEditorPage, saved, showMap } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 const inChromium = oneChromium();
@@ -126,6 +126,7 @@ Deno.test("The editor in Chromium: no button of the map covers a station or a la
         const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
           viewport,
         });
+        await showMap(page);
         await page.locator(".map-station").nth(5).waitFor();
         let found = ["not looked yet"];
         await until(`nothing is covered at ${width} px`, async () => {

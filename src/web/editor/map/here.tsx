@@ -51,7 +51,9 @@ export function useHere(onPosition: (at: Position, accuracyM: number) => void): 
     );
   };
   const problem = isSearching ? null : state;
-  return { isSearching, problem, search, dismiss: () => setState(isSearching ? state : null) };
+  // The state of now, not that of the last rendering: it is also called as soon as there is a position.
+  const dismiss = () => setState((now) => now === "searching" ? now : null);
+  return { isSearching, problem, search, dismiss };
 }
 
 /** The button. It keeps the focus during the search. */
