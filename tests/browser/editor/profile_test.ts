@@ -61,11 +61,15 @@ Deno.test("The editor in Chromium: a click on the profile is where it was clicke
         });
         await showMap(page);
         // On a phone a bar is over the lower edge of the page.
-        await page.locator("svg.profile").evaluate((svg) => svg.scrollIntoView({ block: "center" }));
+        await page.locator("svg.profile").evaluate((svg) =>
+          svg.scrollIntoView({ block: "center" })
+        );
         const { x, y } = await profilePixel(page, 300, ONE_WAY_M);
         await page.mouse.click(x, y);
-        await until("the station is stored", async () =>
-          (await storedStations(send, routeId)).length === 1);
+        await until(
+          "the station is stored",
+          async () => (await storedStations(send, routeId)).length === 1,
+        );
         const [station] = await storedStations(send, routeId);
         assert.ok(station !== undefined);
         const wrongM = distanceM(station, onTrack(300));
