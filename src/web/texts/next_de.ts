@@ -31,6 +31,7 @@ export const nextDe = {
     toTrack: "An den Weg rücken",
     radius: (metres: string) => `Hörkreis auf ${metres}`,
     order: "Reihenfolge nach dem Weg",
+    apart: "Kreise verkleinern",
     record: "Neu aufnehmen",
     choose: "Datei wählen",
   },

@@ -31,6 +31,7 @@ export const nextEn: typeof nextDe = {
     toTrack: "Move to the track",
     radius: (metres) => `Circle of ${metres}`,
     order: "Order along the track",
+    apart: "Make the circles smaller",
     record: "Record again",
     choose: "Choose a file",
   },

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { distanceM, type Line } from "../../../shared/geo.ts";
-import { alongTrackOf, stationsAlongTrack } from "../map/along_track.ts";
-import { haveCommonPart, stretchesOf } from "../map/stretches.ts";
+import type { Line } from "../../../shared/geo.ts";
+import { stationsAlongTrack } from "../map/along_track.ts";
 import type { EditorState, EditorStation, Key } from "../sync/state.ts";
+import { isOffTrack, LEAST_RADIUS_M, overlapping, radiiApart } from "./circles.ts";
 
 /** What a check found. */
 export type FindingCode =
@@ -26,10 +26,9 @@ export interface Finding {
   readonly number: number;
   /** The number of the other station that it concerns, from 1. */
   readonly other?: number;
+  /** Radii in metres, of this station and the other one, with which their circles do not overlap; if there are any. */
+  readonly radiiM?: readonly [number, number];
 }
-
-/** Below this radius in metres, positions of phones are too inexact. */
-export const LEAST_RADIUS_M = 25;
 
 /** Metres that a station may be before its predecessor along the track without being out of order. */
 const ORDER_TOLERANCE_M = 30;
@@ -57,7 +56,11 @@ export function checkWalk(
     if (isOffTrack(station, segments)) findings.push(found("missesTrack"));
     if (station.triggerRadiusM < LEAST_RADIUS_M) findings.push(found("smallRadius"));
     const other = overlapping(stations, index, segments);
-    if (other !== null) findings.push(found("overlap", other + 1));
+    const overlapped = other === null ? undefined : stations[other];
+    if (other !== null && overlapped !== undefined) {
+      const radiiM = radiiApart(station, overlapped, segments);
+      findings.push({ ...found("overlap", other + 1), ...(radiiM === null ? {} : { radiiM }) });
+    }
     const [before = null, stationM = null] = [stationsM[index - 1], stationsM[index]];
     if (before !== null && stationM !== null && stationM < before - ORDER_TOLERANCE_M) {
       findings.push(found("outOfOrder", index));
@@ -72,26 +75,4 @@ export function offTrackOf(
   segments: readonly Line[],
 ): readonly EditorStation[] {
   return stations.filter((station) => isOffTrack(station, segments));
-}
-
-function isOffTrack(station: EditorStation, segments: readonly Line[]): boolean {
-  return (alongTrackOf(segments, station)?.offM ?? 0) > station.triggerRadiusM;
-}
-
-/**
- * The first earlier station whose circle overlaps on the track: walkers are in both circles at once. Where the
- * track comes back past a station, circles may overlap beside it, where the track is not.
- */
-function overlapping(
-  stations: readonly EditorStation[],
-  index: number,
-  segments: readonly Line[],
-): number | null {
-  const station = stations[index];
-  if (station === undefined) return null;
-  const found = stations.slice(0, index).findIndex((other) =>
-    distanceM(other, station) < other.triggerRadiusM + station.triggerRadiusM &&
-    haveCommonPart(stretchesOf(segments, other), stretchesOf(segments, station))
-  );
-  return found === -1 ? null : found;
 }

@@ -28,8 +28,9 @@ export function nextStep(
   findings: readonly Finding[],
 ): NextStep {
   if (stations.length === 0) return { kind: "place" };
-  for (const { code, key, number } of findings.filter(isSerious)) {
-    const remedy = remedyOf(code);
+  for (const finding of findings.filter(isSerious)) {
+    const { key, number } = finding;
+    const remedy = remedyOf(finding);
     if (remedy !== null) return { kind: "remedy", remedy, key, number };
   }
   return missing(stations, "text", "write") ?? missing(stations, "sound", "record") ??

@@ -4,22 +4,23 @@
  * @module
  */
 import type { Line } from "../../../shared/geo.ts";
-import { type Finding, type FindingCode, LEAST_RADIUS_M } from "../check/checks.ts";
+import type { Finding, FindingCode } from "../check/checks.ts";
+import { LEAST_RADIUS_M, overlapping, radiiApart } from "../check/circles.ts";
 import { alongTrackOf } from "../map/along_track.ts";
 import type { Operation } from "../sync/operations.ts";
 import type { EditorStation, Key } from "../sync/state.ts";
 import { rounded } from "../walk/rounded_position.ts";
 
-/** A way to mend a finding: an edit, or another recording. */
-export type Remedy = "toTrack" | "radius" | "order" | "record";
+/** A way to mend a finding: edits, or another recording. */
+export type Remedy = "toTrack" | "radius" | "order" | "apart" | "record";
 
-/** Findings, the most serious first, with what mends each; null where only the teacher can decide. */
-const REMEDIES: Readonly<Record<FindingCode, Remedy | null>> = {
+/** Findings, the most serious first, with what mends each. */
+const REMEDIES: Readonly<Record<FindingCode, Remedy>> = {
   missesTrack: "toTrack",
   unreadable: "record",
   notPlayable: "record",
   outOfOrder: "order",
-  overlap: null,
+  overlap: "apart",
   smallRadius: "radius",
   notOnOlderPhones: "record",
 };
@@ -34,9 +35,9 @@ export function isSerious({ code }: Finding): boolean {
   return SERIOUS.includes(code);
 }
 
-/** What mends a finding; null where only the teacher can decide. */
-export function remedyOf(code: FindingCode): Remedy | null {
-  return REMEDIES[code];
+/** What mends a finding; null for circles that overlap however small they are: only the teacher can decide. */
+export function remedyOf({ code, radiiM }: Finding): Remedy | null {
+  return code === "overlap" && radiiM === undefined ? null : REMEDIES[code];
 }
 
 /** What is wrong at one station. */
@@ -59,50 +60,55 @@ export function wrongStations(findings: readonly Finding[]): readonly WrongStati
     const own = sorted.filter((finding) => finding.key === key);
     const [first] = own;
     if (first === undefined) return [];
-    const remedy = own.map(({ code }) => remedyOf(code)).find((found) => found !== null) ?? null;
+    const remedy = own.map(remedyOf).find((found) => found !== null) ?? null;
     return [{ key, number: first.number, findings: own, remedy }];
   });
 }
 
 /**
- * The edit that mends a finding of a station; null for a station that was removed, a track without points, and a remedy
- * that is no edit.
+ * The edits that together mend a finding of a station; none for a station that was removed, a track without points, and
+ * a remedy that is no edit.
  *
  * @param stationsM Where the stations are along the track, in metres and in their order; null where that is not known.
  */
-export function remedyEdit(
+export function remedyEdits(
   remedy: Remedy,
   key: Key,
   stations: readonly EditorStation[],
   segments: readonly Line[],
   stationsM: readonly (number | null)[],
-): Operation | null {
-  const station = stations.find((one) => one.key === key);
-  if (station === undefined) return null;
+): readonly Operation[] {
+  const index = stations.findIndex((one) => one.key === key);
+  const station = stations[index];
+  if (station === undefined) return [];
   switch (remedy) {
     case "toTrack": {
       const { lat, lon } = station;
       const to = alongTrackOf(segments, station)?.at;
-      return to === undefined
-        ? null
-        : { kind: "station", key, to: rounded(to), base: { lat, lon } };
+      if (to === undefined) return [];
+      return [{ kind: "station", key, to: rounded(to), base: { lat, lon } }];
     }
-    case "radius": {
-      const { triggerRadiusM } = station;
-      return {
-        kind: "station",
-        key,
-        to: { triggerRadiusM: LEAST_RADIUS_M },
-        base: { triggerRadiusM },
-      };
+    case "radius":
+      return [radiusEdit(station, LEAST_RADIUS_M)];
+    case "apart": {
+      const other = stations[overlapping(stations, index, segments) ?? -1];
+      const radiiM = other === undefined ? null : radiiApart(station, other, segments);
+      if (other === undefined || radiiM === null) return [];
+      return [radiusEdit(station, radiiM[0]), radiusEdit(other, radiiM[1])]
+        .filter(({ to, base }) => to.triggerRadiusM !== base.triggerRadiusM);
     }
     case "order": {
       const alongM = (index: number) => stationsM[index] ?? 0;
       const to = [...stations.keys()].sort((a, b) => alongM(a) - alongM(b) || a - b)
         .flatMap((index) => stations[index]?.key ?? []);
-      return { kind: "order", to, base: stations.map(({ key }) => key) };
+      return [{ kind: "order", to, base: stations.map(({ key }) => key) }];
     }
     case "record":
-      return null;
+      return [];
   }
+}
+
+function radiusEdit({ key, triggerRadiusM }: EditorStation, toM: number) {
+  const [to, base] = [{ triggerRadiusM: toM }, { triggerRadiusM }];
+  return { kind: "station", key, to, base } as const;
 }

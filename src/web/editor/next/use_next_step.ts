@@ -12,7 +12,7 @@ import { canRecord } from "../recording/can_record.ts";
 import type { Editor } from "../sync/editor.ts";
 import type { Key } from "../sync/state.ts";
 import type { WorkbenchActions } from "../walk/workbench_actions.ts";
-import { type Remedy, remedyEdit } from "./remedies.ts";
+import { type Remedy, remedyEdits } from "./remedies.ts";
 import { type NextStep, nextStep } from "./next_step.ts";
 
 /** The next step, and the calls that do something about the walk. The calls are the same at every rendering. */
@@ -46,8 +46,14 @@ export function useNextStep(
   }, [stations, findings]);
   const onRemedy = useSteady((remedy: Remedy, key: Key) => {
     if (remedy === "record") return actions.showRecording(key);
-    const edit = remedyEdit(remedy, key, editor.state.stations, segments, placing.stationsM);
-    if (edit !== null) editor.edit(edit);
+    const { stations } = editor.state;
+    const edits = remedyEdits(remedy, key, stations, segments, placing.stationsM);
+    const [edit] = edits;
+    if (edit === undefined) return;
+    if (edits.length === 1) return editor.edit(edit);
+    const index = stations.findIndex((station) => station.key === key);
+    const title = stations[index]?.title ?? "";
+    editor.editTogether(edits, { kind: "station", title, number: index + 1, field: "radius" });
   });
   const onStep = useSteady((step: NextStep) => {
     switch (step.kind) {

@@ -5,7 +5,8 @@
  */
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
-import { type Finding, LEAST_RADIUS_M } from "../check/checks.ts";
+import type { Finding } from "../check/checks.ts";
+import { LEAST_RADIUS_M } from "../check/circles.ts";
 import { useWords } from "../context.tsx";
 import type { Key } from "../sync/state.ts";
 import { type Remedy, type WrongStation, wrongStations } from "./remedies.ts";
@@ -55,6 +56,7 @@ function WrongRow({ wrong, canRecord, onSelect, onRemedy }: WrongListProps & {
     toTrack: texts.toTrack,
     radius: texts.radius(formats.metres(LEAST_RADIUS_M)),
     order: texts.order,
+    apart: texts.apart,
     record: canRecord ? texts.record : texts.choose,
   };
   return (

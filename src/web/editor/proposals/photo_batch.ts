@@ -57,22 +57,26 @@ export class PhotoBatch {
   async prepare(): Promise<void> {
     for (const [index, { file }] of this.#photos.entries()) {
       if (this.#isClosed) return;
-      this.#set(index, await prepared(file));
+      const photo = await prepared(file);
+      this.#set(index, photo);
+      if (this.#isClosed) freeThumbnail(photo);
     }
   }
 
   /** Ends reading and preparing, and frees the memory of the small pictures. */
   close(): void {
     this.#isClosed = true;
-    for (const { thumbnail } of this.#photos) {
-      if (thumbnail !== null) URL.revokeObjectURL(thumbnail);
-    }
+    for (const photo of this.#photos) freeThumbnail(photo);
   }
 
   #set(index: number, change: Partial<Photo>): void {
     this.#photos = this.#photos.map((photo, at) => at === index ? { ...photo, ...change } : photo);
     this.#listeners.call();
   }
+}
+
+function freeThumbnail({ thumbnail }: Partial<Photo>): void {
+  if (typeof thumbnail === "string") URL.revokeObjectURL(thumbnail);
 }
 
 async function prepared(file: File): Promise<Partial<Photo>> {

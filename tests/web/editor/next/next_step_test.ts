@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import type { Position } from "../../../../src/shared/geo.ts";
 import { checkWalk, type Finding } from "../../../../src/web/editor/check/checks.ts";
 import { stationsAlongTrack } from "../../../../src/web/editor/map/along_track.ts";
-import { remedyEdit, wrongStations } from "../../../../src/web/editor/next/remedies.ts";
+import { remedyEdits, wrongStations } from "../../../../src/web/editor/next/remedies.ts";
 import { type NextStep, nextStep } from "../../../../src/web/editor/next/next_step.ts";
 import { hasPart, isReady, readyCount } from "../../../../src/web/editor/next/station_parts.ts";
 import { apply } from "../../../../src/web/editor/sync/apply.ts";
@@ -92,16 +92,16 @@ Deno.test("wrongStations() has one row a station, the serious first, with what m
 
 /** The stations after a remedy. */
 function mended(
-  remedy: Parameters<typeof remedyEdit>[0],
+  remedy: Parameters<typeof remedyEdits>[0],
   key: string,
   stations: readonly EditorStation[],
 ): readonly EditorStation[] {
-  const edit = remedyEdit(remedy, key, stations, TRACK, stationsAlongTrack(TRACK, stations));
-  assert.ok(edit !== null);
-  return apply({ ...WALK, stations }, edit).stations;
+  const edits = remedyEdits(remedy, key, stations, TRACK, stationsAlongTrack(TRACK, stations));
+  assert.ok(edits.length > 0);
+  return edits.reduce((state, edit) => apply(state, edit), { ...WALK, stations }).stations;
 }
 
-Deno.test("remedyEdit() puts a station on the track, its circle to 25 m, and the stations in the order of the track", () => {
+Deno.test("remedyEdits() puts a station on the track, its circle to 25 m, and the stations in the order of the track", () => {
   const off = [at("1", 100), station("2", onTrack(300, 90))];
   const [, moved] = mended("toTrack", "2", off);
   assert.ok(moved !== undefined && Math.abs(moved.lon - onTrack(300).lon) < 2e-6);
@@ -109,7 +109,28 @@ Deno.test("remedyEdit() puts a station on the track, its circle to 25 m, and the
   assert.equal(mended("radius", "1", small)[0]?.triggerRadiusM, 25);
   const mixed = [at("1", 800), at("2", 100), at("3", 400)];
   assert.deepEqual(mended("order", "2", mixed).map(({ key }) => key), ["2", "3", "1"]);
-  assert.equal(remedyEdit("toTrack", "9", off, TRACK, []), null, "a station that was removed");
+  assert.deepEqual(remedyEdits("toTrack", "9", off, TRACK, []), [], "a station that was removed");
+});
+
+Deno.test("remedyEdits() makes circles that overlap smaller, the larger one first, unless one would be below 25 m", () => {
+  const apart = (first: number, second: number, betweenM: number) => {
+    const stations = [
+      at("1", 100, { triggerRadiusM: first }),
+      at("2", 100 + betweenM, { triggerRadiusM: second }),
+    ];
+    const found = checkWalk({ ...WALK, stations }, TRACK).find(({ code }) => code === "overlap");
+    assert.ok(found !== undefined);
+    const row = wrongStations([found])[0];
+    if (row?.remedy !== "apart") return row?.remedy;
+    const mendedStations = mended("apart", "2", stations);
+    assert.deepEqual(checkWalk({ ...WALK, stations: mendedStations }, TRACK), []);
+    return mendedStations.map(({ triggerRadiusM }) => triggerRadiusM);
+  };
+  assert.deepEqual(apart(40, 40, 60.5), [30, 30]);
+  assert.deepEqual(apart(60, 30, 80.5), [50, 30]);
+  assert.deepEqual(apart(30, 60, 80.5), [30, 50]);
+  assert.deepEqual(apart(25, 40, 50.5), [25, 25]);
+  assert.equal(apart(40, 40, 49), null);
 });
 
 /** The stations after the advice was followed. */
@@ -159,7 +180,7 @@ Deno.test("nextStep(): who follows the advice comes to the end, with every stati
   }));
 });
 
-Deno.test("remedyEdit(): all that can be mended is mended, and what is left are circles that overlap", () => {
+Deno.test("remedyEdits(): all that can be mended is mended, and what is left are circles that cannot be smaller", () => {
   fc.assert(fc.property(fc.array(randomStation, { maxLength: 8 }), (random) => {
     let stations: readonly EditorStation[] = random.map(({ atM, eastM, triggerRadiusM }, index) =>
       station(String(index), { ...onTrack(atM, eastM), triggerRadiusM })
@@ -167,7 +188,11 @@ Deno.test("remedyEdit(): all that can be mended is mended, and what is left are 
     for (let count = 0;; count++) {
       const rows = wrongStations(checkWalk({ ...WALK, stations }, TRACK));
       const row = rows.find(({ remedy }) => remedy !== null);
-      if (row === undefined || row.remedy === null) break;
+      if (row === undefined || row.remedy === null) {
+        const codes = rows.flatMap(({ findings }) => findings.map(({ code }) => code));
+        assert.ok(codes.every((code) => code === "overlap"), `${codes}`);
+        break;
+      }
       assert.ok(count < 100, `still ${JSON.stringify(row)}`);
       stations = mended(row.remedy, row.key, stations);
     }
