@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import { inChromium } from "../chromium.ts";
 import { FAKE_MICROPHONE, saved } from "./editor_page.ts";
 import {
@@ -84,20 +85,29 @@ const STATES = `[
   window.contexts.map(({ state }) => state).join(),
 ]`;
 
+/** Waits until the tracks of the microphone and the contexts have these states; contexts close a little later. */
+async function untilStates(page: Page, ...states: readonly [tracks: string, contexts: string]) {
+  let found: unknown;
+  await until(`the microphone is ${states}`, async () => {
+    found = await page.evaluate(STATES);
+    return JSON.stringify(found) === JSON.stringify(states);
+  }, { found: () => JSON.stringify(found) });
+}
+
 Deno.test("The editor in Chromium: the microphone is off while a take is heard, and on again for the next one", (test) =>
   inChromium(test, (browser) =>
     withEditor(browser, KEEP_MEDIA, {}, async ({ page }) => {
       const dialog = await openRecorder(page);
       await recordSeconds(dialog, 1);
-      assert.deepEqual(await page.evaluate(STATES), ["live", "running"]);
+      await untilStates(page, "live", "running");
       await dialog.getByRole("button", { name: "Fertig" }).click();
       await dialog.getByRole("slider", { name: "Ende" }).waitFor();
-      assert.deepEqual(await page.evaluate(STATES), ["ended", "closed"]);
+      await untilStates(page, "ended", "closed");
       await recordSeconds(dialog, 1);
-      assert.deepEqual(await page.evaluate(STATES), ["ended,live", "closed,running"]);
+      await untilStates(page, "ended,live", "closed,running");
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
-      assert.deepEqual(await page.evaluate(STATES), ["ended,ended", "closed,closed"]);
+      await untilStates(page, "ended,ended", "closed,closed");
     }), FLAGS));
 
 Deno.test("The editor in Chromium: the level is measured although the context began suspended", (test) =>
