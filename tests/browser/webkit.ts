@@ -66,7 +66,14 @@ export async function inWebKit(
     // Certificates of a test come from an authority of its own.
     const capabilities = { "webkitgtk:browserOptions": options, acceptInsecureCerts: true };
     const session = await WebDriverSession.begin(driver.address, capabilities);
-    await work(new WebKitPage(session, display)).finally(() => session.end());
+    try {
+      await work(new WebKitPage(session, display));
+    } catch (error) {
+      // It says more than that a browser which has failed cannot be ended.
+      await session.end().catch(() => {});
+      throw error;
+    }
+    await session.end();
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -82,5 +82,7 @@ function runOnce<Result>(
     transaction.oncomplete = () => resolve(request.result);
     // Every request that fails aborts its transaction; the error of the transaction is set only then.
     transaction.onabort = () => reject(transaction.error ?? request.error);
+    // Not left to the browser: it commits by itself only a while later, and never when the page goes away before.
+    transaction.commit();
   });
 }
