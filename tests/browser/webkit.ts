@@ -66,17 +66,16 @@ export async function inWebKit(
     // Certificates of a test come from an authority of its own.
     const capabilities = { "webkitgtk:browserOptions": options, acceptInsecureCerts: true };
     const session = await WebDriverSession.begin(driver.address, capabilities);
-    try {
-      await work(new WebKitPage(session, display));
-    } catch (error) {
-      // It says more than that a browser which has failed cannot be ended.
-      await session.end().catch(() => {});
-      throw error;
-    }
-    await session.end();
+    await work(new WebKitPage(session, display)).finally(() => session.end().catch(reportEnd));
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+}
+
+/** Says that a driver ended before its browser. That is no failure of a test, and hides none: both are ended anyway. */
+function reportEnd(error: Error): void {
+  const reason = `${error.message}: ${error.cause}\n`;
+  Deno.stderr.writeSync(new TextEncoder().encode(reason));
 }
 
 /** Starts the driver, in a session of its own of the message bus that GTK needs. */
