@@ -11,7 +11,7 @@ import { until } from "../../support/until.ts";
 import { oneChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { findingsOf } from "./axe.ts";
-import { openEditorPage } from "./editor_page.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 import { focused } from "./homepage.ts";
 import { row, titlesOf, write } from "./stations.ts";
 
@@ -83,6 +83,31 @@ Deno.test("The editor in Chromium: a walk that cannot be copied stays open, and 
       await dialog.getByRole("button", { name: "Noch einmal" }).click();
       await page.waitForURL(`${base}/edit/${routeId + 1}#copied`);
       await page.getByText("Kopie von „Ohne Netz“.").waitFor();
+    })));
+
+Deno.test("The editor in Chromium: copying that waits for an edit can be closed, and then nothing is copied", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await makeWalk(send, "Am Bach");
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
+      const dialog = page.getByRole("dialog", { name: "„Am Fluss“ wird kopiert" });
+      await editWalk(page);
+      await copyWalk(page).waitFor();
+      const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
+      await page.route(`**/api/routes/${routeId}`, async (route) => {
+        if (route.request().method() === "PUT") await isOver;
+        await route.continue();
+      });
+      await page.getByRole("textbox", { name: "Name" }).fill("Am Fluss");
+      await copyWalk(page).click();
+      await dialog.getByRole("button", { name: "Schließen" }).click();
+      await dialog.waitFor({ state: "detached" });
+      letGo();
+      await saved(page);
+      const { routes } = await (await send("/api/routes", {})).json();
+      assert.deepEqual(routes.map(({ name }: { name: string }) => name), ["Am Fluss"]);
+      assert.equal(new URL(page.url()).pathname, `/edit/${routeId}`);
+      assert.deepEqual(complaints, []);
     })));
 
 Deno.test("The editor in Chromium: a station is copied to another walk, by keyboard alone", (test) =>
