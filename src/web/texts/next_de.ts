@@ -40,6 +40,7 @@ export const nextDe = {
     click: "Auf den Weg klicken",
     clickHint: "Jeder Klick setzt eine Station.",
     photos: "Fotos hierher ziehen",
+    choosePhotos: "Fotos auswählen",
     photosHint: "Daraus werden Vorschläge für Stationen.",
     waypoints: (count: number) =>
       count === 1 ? "1 Wegpunkt übernehmen" : `${count} Wegpunkte übernehmen`,

@@ -40,6 +40,7 @@ export const nextEn: typeof nextDe = {
     click: "Click on the track",
     clickHint: "Every click places a station.",
     photos: "Drag pictures here",
+    choosePhotos: "Choose pictures",
     photosHint: "They become proposals for stations.",
     waypoints: (count) => count === 1 ? "Take over 1 way point" : `Take over ${count} way points`,
     waypointsHint: "They are in your GPX file already.",

@@ -5,6 +5,7 @@
  */
 import { useRef } from "preact/hooks";
 import { useWords } from "../context.tsx";
+import { useIsPhone } from "../phone/is_phone.ts";
 import { PanelRow } from "./panel_row.tsx";
 
 /** What the panel offers. A way that cannot be used now has no row. */
@@ -21,6 +22,8 @@ export interface BeginningProps {
 export function Beginning({ onMap, onPhotos, waypoints }: BeginningProps) {
   const { texts: { next: { beginning: texts } } } = useWords();
   const photos = useRef<HTMLInputElement>(null);
+  // Nothing can be dragged there from elsewhere.
+  const photosTitle = useIsPhone() ? texts.choosePhotos : texts.photos;
   return (
     <section class="form" aria-labelledby="beginning">
       <div class="title">
@@ -31,7 +34,7 @@ export function Beginning({ onMap, onPhotos, waypoints }: BeginningProps) {
         {onPhotos !== undefined && (
           <PanelRow
             icon="photo"
-            title={texts.photos}
+            title={photosTitle}
             hint={texts.photosHint}
             onClick={() => photos.current?.click()}
           />
@@ -52,7 +55,7 @@ export function Beginning({ onMap, onPhotos, waypoints }: BeginningProps) {
           accept="image/*,.heic,.heif"
           multiple
           hidden
-          aria-label={texts.photos}
+          aria-label={photosTitle}
           onChange={({ currentTarget }) => {
             onPhotos([...currentTarget.files ?? []]);
             currentTarget.value = "";
