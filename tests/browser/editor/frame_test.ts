@@ -113,9 +113,8 @@ Deno.test("The editor in Chromium, as the other pages: what only screen readers 
 /** Where the map is, or the list that a phone shows instead; the map's height; and that of the strip, which stays. */
 const FRAME = `(() => {
   const map = document.querySelector(".editor-map")?.getBoundingClientRect();
-  const list = document.querySelector(".order").getBoundingClientRect();
   return {
-    top: (map ?? list).top + scrollY,
+    top: (map ?? document.querySelector(".order").getBoundingClientRect()).top + scrollY,
     mapHeight: map?.height ?? 0,
     stripHeight: document.querySelector(".strip").getBoundingClientRect().height,
   };
