@@ -102,10 +102,11 @@ const KINDS: Readonly<Record<PurgeableEntry["kind"], string>> = {
   picture: "a picture of POI",
   audio: "audio of POI",
   gpx: "a track",
+  map: "a map",
 };
 
 function entryLine({ routeId, kind, title, removedAt }: PurgeableEntry): string {
-  const name = kind === "gpx" ? "" : ` "${escapeControls(title)}"`;
+  const name = kind === "gpx" || kind === "map" ? "" : ` "${escapeControls(title)}"`;
   return `route ${routeId}, ${KINDS[kind]}${name}, removed ${removedAt}`;
 }
 

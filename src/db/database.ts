@@ -18,6 +18,7 @@ import { FileNames } from "./file_names.ts";
 import { allocateIndex } from "./log_index.ts";
 import { LibraryKeyTable } from "./library_key_table.ts";
 import { MIGRATIONS } from "./migrations/mod.ts";
+import { MapTable } from "./map_table.ts";
 import { PictureTable } from "./picture_table.ts";
 import { PoiTable } from "./poi_table.ts";
 import { RemovedTable } from "./removed_table.ts";
@@ -46,7 +47,7 @@ const SETTINGS: readonly string[] = [
 /** The tables, for code that works with any open database. */
 export type Tables = Pick<
   Database,
-  "routes" | "pointsFiles" | "pois" | "pictures" | "audio" | "removed"
+  "routes" | "pointsFiles" | "pois" | "pictures" | "audio" | "maps" | "removed"
 >;
 
 /** How a database is opened. */
@@ -73,6 +74,7 @@ export class Database implements Disposable {
   readonly pois: PoiTable;
   readonly pictures: PictureTable;
   readonly audio: AudioTable;
+  readonly maps: MapTable;
   readonly removed: RemovedTable;
   readonly libraryKey: LibraryKeyTable;
   readonly siteAddress: SiteAddressTable;
@@ -122,6 +124,7 @@ export class Database implements Disposable {
       this.pois = new PoiTable(db);
       this.pictures = new PictureTable(db);
       this.audio = new AudioTable(db);
+      this.maps = new MapTable(db);
       this.removed = new RemovedTable(db);
       this.libraryKey = new LibraryKeyTable(db);
       this.siteAddress = new SiteAddressTable(db);

@@ -21,6 +21,7 @@ export class FileNames {
         UNION ALL SELECT route_id, file_name FROM points_file
         UNION ALL SELECT route_id, file_name FROM picture JOIN poi ON poi.id = poi_id
         UNION ALL SELECT route_id, file_name FROM audio JOIN poi ON poi.id = poi_id
+        UNION ALL SELECT route_id, file_name FROM route_map
         UNION ALL SELECT route_id, file_name FROM removed_file
           JOIN removed_entry ON removed_entry.id = entry_id
       ) GROUP BY route_id ORDER BY route_id`,

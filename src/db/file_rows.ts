@@ -25,6 +25,8 @@ const QUERIES: Readonly<Record<string, string>> = {
     "JOIN poi ON poi.id = poi_id JOIN route ON route.id = route_id ORDER BY route.id",
   audio: `SELECT ${columnsOf("audio")} FROM audio ` +
     "JOIN poi ON poi.id = poi_id JOIN route ON route.id = route_id ORDER BY route.id",
+  route_map: `SELECT ${columnsOf("route_map")} FROM route_map ` +
+    "JOIN route ON route.id = route_map.route_id ORDER BY route.id",
   removed_file: `SELECT ${columnsOf("removed_file")} FROM removed_file ` +
     "JOIN removed_entry ON removed_entry.id = entry_id JOIN route ON route.id = route_id " +
     "ORDER BY route.id",

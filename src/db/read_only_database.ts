@@ -7,6 +7,7 @@ import { AudioTable } from "./audio_table.ts";
 import { OlderSchemaError, openingError } from "./errors.ts";
 import { LibraryKeyTable } from "./library_key_table.ts";
 import { MIGRATIONS } from "./migrations/mod.ts";
+import { MapTable } from "./map_table.ts";
 import { PictureTable } from "./picture_table.ts";
 import { PoiTable } from "./poi_table.ts";
 import { PointsFileTable } from "./points_file_table.ts";
@@ -21,6 +22,7 @@ export class ReadOnlyDatabase extends ReadOnlyConnection {
   readonly pois: PoiTable;
   readonly pictures: PictureTable;
   readonly audio: AudioTable;
+  readonly maps: MapTable;
   readonly removed: RemovedTable;
   readonly libraryKey: LibraryKeyTable;
 
@@ -42,6 +44,7 @@ export class ReadOnlyDatabase extends ReadOnlyConnection {
       this.pois = new PoiTable(this.db);
       this.pictures = new PictureTable(this.db);
       this.audio = new AudioTable(this.db);
+      this.maps = new MapTable(this.db);
       this.removed = new RemovedTable(this.db);
       this.libraryKey = new LibraryKeyTable(this.db);
     } catch (error) {

@@ -11,7 +11,7 @@ export const REMOVAL_CAUSES = ["deleted", "replaced", "appended"] as const;
 export type RemovalCause = (typeof REMOVAL_CAUSES)[number];
 
 /** What can be removed and brought back. */
-export const REMOVED_KINDS = ["poi", "picture", "audio", "gpx"] as const;
+export const REMOVED_KINDS = ["poi", "picture", "audio", "gpx", "map"] as const;
 
 /** One of {@link REMOVED_KINDS}. */
 export type RemovedKind = (typeof REMOVED_KINDS)[number];

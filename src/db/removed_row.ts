@@ -4,6 +4,8 @@
  * @module
  */
 import type { AudioRow } from "./audio_table.ts";
+import { mapDetails } from "./map_details.ts";
+import type { MapRow } from "./map_table.ts";
 import { REMOVAL_CAUSES, type RemovalCause, REMOVED_KINDS } from "./removed_kinds.ts";
 import type { PictureRow } from "./picture_table.ts";
 import { type PoiRow, toPoi } from "./poi_table.ts";
@@ -39,17 +41,28 @@ export interface RemovedTrack {
   readonly distanceM: number;
 }
 
+/** A removed map. */
+export interface RemovedMap {
+  readonly kind: "map";
+  readonly map: MapRow;
+}
+
 /** What was removed, with its rows as they were. */
-export type RemovedContent = RemovedPoi | RemovedPicture | RemovedAudio | RemovedTrack;
+export type RemovedContent =
+  | RemovedPoi
+  | RemovedPicture
+  | RemovedAudio
+  | RemovedTrack
+  | RemovedMap;
 
 /** An entry that is to be stored. */
 export interface NewRemovedEntry {
   readonly routeId: number;
   readonly cause: RemovalCause;
   readonly removedAt: string;
-  /** Of the POI that it is or belongs to; empty for a track. */
+  /** Of the POI that it is or belongs to; empty for a track or a map. */
   readonly title: string;
-  /** The place of that POI in the order, from 1; null for a track. */
+  /** The place of that POI in the order, from 1; null for a track or a map. */
   readonly number: number | null;
   /** Whether another POI, or another picture of the POI, had the same `sequence`. */
   readonly sharesSequence: boolean;
@@ -61,7 +74,7 @@ export interface RemovedEntry extends NewRemovedEntry {
   readonly id: number;
 }
 
-/** The POI that an entry is or belongs to; null for a track. */
+/** The POI that an entry is or belongs to; null for a track or a map. */
 export function poiIdOf(content: RemovedContent): number | null {
   switch (content.kind) {
     case "poi":
@@ -71,6 +84,7 @@ export function poiIdOf(content: RemovedContent): number | null {
     case "audio":
       return content.audio.poiId;
     case "gpx":
+    case "map":
       return null;
   }
 }
@@ -88,6 +102,8 @@ export function filesOf(content: RemovedContent): StoredFile[] {
       return [content.audio.file];
     case "gpx":
       return [content.file];
+    case "map":
+      return [content.map.file];
   }
 }
 
@@ -126,6 +142,8 @@ function toContent(row: Row, files: readonly Row[]): RemovedContent {
         pointCount: integer(row, "point_count"),
         distanceM: real(row, "distance_m"),
       };
+    case "map":
+      return { kind, map: toMap(integer(row, "route_id"), file) };
   }
 }
 
@@ -155,4 +173,8 @@ function toPicture(poiId: number, row: Row = {}): PictureRow {
 
 function toAudio(poiId: number, row: Row = {}): AudioRow {
   return { poiId, file: toStoredFile(row), codec: textOrNull(row, "codec") };
+}
+
+function toMap(routeId: number, row: Row = {}): MapRow {
+  return { routeId, file: toStoredFile(row), details: mapDetails(text(row, "map_details")) };
 }

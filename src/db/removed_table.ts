@@ -71,8 +71,8 @@ export class RemovedTable {
     );
     this.#insertFile = db.prepare(
       `INSERT INTO removed_file (entry_id, purpose, ${FILE_COLUMNS}, picture_id, caption, ` +
-        `sequence, created_at, codec) VALUES (:entry_id, :purpose, ${FILE_PARAMETERS}, ` +
-        ":picture_id, :caption, :sequence, :created_at, :codec)",
+        `sequence, created_at, codec, map_details) VALUES (:entry_id, :purpose, ${FILE_PARAMETERS}, ` +
+        ":picture_id, :caption, :sequence, :created_at, :codec, :map_details)",
     );
     this.#delete = db.prepare("DELETE FROM removed_entry WHERE id = ?");
   }
@@ -145,6 +145,10 @@ export class RemovedTable {
         return this.#putAudio(id, content.audio);
       case "gpx":
         return this.#putFile(id, "track", content.file);
+      case "map":
+        return this.#putFile(id, "map", content.map.file, {
+          map_details: JSON.stringify(content.map.details),
+        });
     }
   }
 
@@ -168,11 +172,18 @@ export class RemovedTable {
 
   #putFile(
     entryId: number,
-    purpose: "picture" | "audio" | "track",
+    purpose: "picture" | "audio" | "track" | "map",
     file: StoredFile,
     also: Readonly<Record<string, string | number | null>> = {},
   ): void {
-    const none = { picture_id: null, caption: null, sequence: null, created_at: null, codec: null };
+    const none = {
+      picture_id: null,
+      caption: null,
+      sequence: null,
+      created_at: null,
+      codec: null,
+      map_details: null,
+    };
     this.#insertFile.run({ entry_id: entryId, purpose, ...fileValues(file), ...none, ...also });
   }
 }

@@ -27,6 +27,7 @@ import {
   operationsOf,
   type WriteOperations,
 } from "./operations/operations.ts";
+import type { Maps } from "./operations/maps.ts";
 import type { Outlines } from "./operations/outlines.ts";
 import type { Pictures } from "./operations/pictures.ts";
 import { PointsFiles } from "./operations/points_files.ts";
@@ -61,6 +62,7 @@ export class Library implements Disposable, Operations {
   readonly pois: Pois;
   readonly pictures: Pictures;
   readonly audio: Audio;
+  readonly maps: Maps;
   readonly removed: Removed;
   readonly walks: Walks;
   readonly copies: Copies;
@@ -109,6 +111,7 @@ export class Library implements Disposable, Operations {
       pois: this.pois,
       pictures: this.pictures,
       audio: this.audio,
+      maps: this.maps,
       removed: this.removed,
       walks: this.walks,
       copies: this.copies,

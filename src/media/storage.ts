@@ -29,7 +29,7 @@ export function stagingFolder(root: string): string {
 }
 
 /** What a stored file contains; the first word of its name. */
-export type FilePurpose = "track" | "points" | "picture" | "audio";
+export type FilePurpose = "track" | "points" | "picture" | "audio" | "map";
 
 /** The files of all routes. */
 export class Storage {

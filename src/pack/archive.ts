@@ -18,10 +18,11 @@ import {
 import { type ChecksumCache, knownContent } from "../site/checksums.ts";
 import type { SiteFile } from "../site/site_file.ts";
 import { whyTooLarge } from "./limits.ts";
+import type { DiskFile } from "./packed_walk.ts";
 import { readmeText } from "./readme.ts";
 import type { StoredTrack } from "./track_text.ts";
 import { walkGpx } from "./walk_gpx.ts";
-import { encodeWalk, type WalkJson } from "./walk_json.ts";
+import { encodeWalk, filesOf, type WalkJson } from "./walk_json.ts";
 
 /** Everything that a pack is made of. */
 export interface PackSource {
@@ -32,6 +33,8 @@ export interface PackSource {
   readonly gpx: ServedFile;
   /** The published walk: its page with all that this needs. */
   readonly files: readonly SiteFile[];
+  /** What the page needs besides when it is opened from a disk. */
+  readonly diskFiles: readonly DiskFile[];
 }
 
 /** A pack. */
@@ -68,7 +71,7 @@ export async function makePack(
   checksums: ChecksumCache,
   maxFileBytes: number,
 ): Promise<Pack> {
-  const { walk, gpx, files, track } = source;
+  const { walk, gpx, files, diskFiles, track } = source;
   const json = encodeWalk(walk);
   const parts: Part[] = [
     generated("walk.json", textReadable(json)),
@@ -77,6 +80,7 @@ export async function makePack(
     ...files.map(({ path, content, sha256, isEntry }) => (
       { name: path, readable: content, sha256: isEntry ? null : sha256 }
     )),
+    ...diskFiles.map(({ path, content }) => generated(path, content)),
   ];
   checkSize(walk, parts, maxFileBytes);
   parts.push(generated("walk.gpx", await walkGpx(walk, await track())));
@@ -96,18 +100,16 @@ function generated(name: string, readable: Readable): Part {
 }
 
 function checkSize(
-  { gpx, stations }: WalkJson,
+  walk: WalkJson,
   parts: readonly Part[],
   maxFileBytes: number,
 ): void {
-  const media = stations.flatMap(({ audio, pictures }) =>
-    audio === null ? pictures : [audio, ...pictures]
-  );
+  const [gpx, ...media] = filesOf(walk);
   const sizes = parts.map(({ name, readable }) => ({ name, size: readable.size }));
   const details = whyTooLarge({
     zip: maxZipSize(sizes),
     json: sizes.find(({ name }) => name === "walk.json")?.size ?? 0,
-    gpx: gpx.size,
+    gpx: gpx?.size ?? 0,
     medium: media.reduce((most, { size }) => Math.max(most, size), 0),
     entries: parts.length,
   }, maxFileBytes);

@@ -7,6 +7,7 @@ import type { RouteRow } from "../db/route_table.ts";
 import { tooLarge, unsupported } from "../errors.ts";
 import type { Library } from "../library/mod.ts";
 import { createFromGpx } from "../library/operations/gpx_walk.ts";
+import { readMapUpload } from "../library/operations/map_uploads.ts";
 import {
   type AudioUpload,
   readAudioUpload,
@@ -133,7 +134,8 @@ async function create(
   const gpx = await readGpxUpload(await stage(walk.gpx));
   const stations: NewStation[] = [];
   for (const station of walk.stations) stations.push(await readStation(station, stage));
-  return await library.walks.create({ name, slug, description, schoolName }, gpx, stations);
+  const map = walk.map === undefined ? null : await readMapUpload(await stage(walk.map), walk.map);
+  return await library.walks.create({ name, slug, description, schoolName }, gpx, stations, map);
 }
 
 async function readStation(station: PackedStation, stage: Stage): Promise<NewStation> {

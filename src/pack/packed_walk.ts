@@ -5,7 +5,9 @@
  * @module
  */
 import type { Library } from "../library/mod.ts";
-import type { DataFile } from "../shared/published_files.ts";
+import { type DataFile, tilesScriptPath } from "../shared/published_files.ts";
+import { PMTILES_TYPE } from "../shared/stored_map.ts";
+import { base64Readable, joinedReadable, type Readable, textReadable } from "../site/contents.ts";
 import type { Segments } from "../site/guide_walk.ts";
 import type { SiteAssets } from "../site/site_assets.ts";
 import { MEDIA_FOLDER, type SiteFile } from "../site/site_file.ts";
@@ -26,13 +28,31 @@ export interface PackedWalk {
   readonly data: DataFile;
   /** Program, page, data and media; each path occurs once. */
   readonly files: readonly SiteFile[];
-  /** Recordings and pictures among them, in the order of the stations. */
+  /** The map, recordings and pictures among them, in the order of the stations. */
   readonly media: readonly SiteFile[];
+  /** What the page needs besides when it is opened from a disk. */
+  readonly diskFiles: readonly DiskFile[];
+}
+
+/** A file that only a pack has. */
+export interface DiskFile {
+  readonly path: string;
+  readonly content: Readable;
+}
+
+/**
+ * Map tiles as a classic script: from a disk, browsers load scripts and pictures for a page, and let it read nothing
+ * else.
+ */
+function tilesScript({ path, content }: SiteFile): DiskFile {
+  const start = textReadable('globalThis.routeGuideTilesFile="');
+  const parts = [start, base64Readable(content), textReadable('";\n')];
+  return { path: tilesScriptPath(path), content: joinedReadable(parts) };
 }
 
 /** Makes the files. @param routes Of the library of the walk; a lease on its files is in use. */
 export function packedWalk(
-  { content: { route, pois }, walk, segments }: DescribedWalk,
+  { content: { route, pois, map }, walk, segments }: DescribedWalk,
   assets: SiteAssets,
   routes: Pick<Library["routes"], "storedFile">,
 ): PackedWalk {
@@ -41,6 +61,7 @@ export function packedWalk(
     route: { ...route, id: 0, updatedAt: "" },
     pois: pois.map((poi, at) => ({ ...poi, poi: { ...poi.poi, id: ids[at] ?? 0 } })),
     segments,
+    map,
   };
   const options = {
     origin: "",
@@ -55,9 +76,11 @@ export function packedWalk(
     assets,
     (file) => routes.storedFile(route.id, file),
   );
+  const media = made.files.filter(({ path }) => path.startsWith(MEDIA_FOLDER));
   return {
     data: made.data,
     files: [...assets.files, ...assets.appEntries(route.name), ...made.files],
-    media: made.files.filter(({ path }) => path.startsWith(MEDIA_FOLDER)),
+    media,
+    diskFiles: media.filter(({ mediaType }) => mediaType === PMTILES_TYPE).map(tilesScript),
   };
 }

@@ -5,9 +5,11 @@
  * @module
  */
 import * as v from "valibot";
+import type { MapRow } from "../db/map_table.ts";
 import type { StoredFile } from "../db/stored_file.ts";
 import type { FullRoute } from "../library/operations/route_reads.ts";
 import { MAX_STATIONS } from "../library/operations/walk_limits.ts";
+import { MAX_MAP_POINTS } from "../shared/stored_map.ts";
 import { DEFAULT_POI_TITLE } from "../shared/poi_title.ts";
 import { VERSION } from "../version.ts";
 import type { ErrorReason } from "../shared/error_reasons.ts";
@@ -16,10 +18,14 @@ import { parseBounded } from "./bounded_json.ts";
 import { MAX_ENTRIES } from "./limits.ts";
 
 /**
- * Version of the form; an importer refuses a newer one. In version 1 media were in a folder for each station; since version
- * 2 they are named by their content, so that stations may share a file.
+ * Newest version of the form; an importer refuses a newer one. In version 1 media were in a folder for each station; since
+ * version 2 they are named by their content, so that stations may share a file. Version 3 has a map; a walk without one
+ * is written as version 2, which older importers take.
  */
-export const WALK_VERSION = 2;
+export const WALK_VERSION = 3;
+
+/** The version of walks without a map. */
+const VERSION_WITHOUT_MAP = 2;
 
 /** The first version. */
 export const FIRST_VERSION = 1;
@@ -30,6 +36,9 @@ const MAX_VALUES = 16 * (MAX_STATIONS + MAX_ENTRIES);
 const text = v.pipe(v.string(), v.check((value) => value.isWellFormed() && !value.includes("\0")));
 const number = v.pipe(v.number(), v.finite());
 const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2 ** 31 - 1));
+
+const latitude = v.pipe(number, v.minValue(-90), v.maxValue(90));
+const longitude = v.pipe(number, v.minValue(-180), v.maxValue(180));
 
 /** A list whose length is checked before its elements are. */
 function boundedList<Schema extends v.GenericSchema>(element: Schema, most: number) {
@@ -50,8 +59,8 @@ const PackedStation = v.object({
   /** A blank one counts as none given (docs/api.md#text). */
   title: v.pipe(text, v.transform((title) => title.trim() === "" ? DEFAULT_POI_TITLE : title)),
   description: text,
-  lat: v.pipe(number, v.minValue(-90), v.maxValue(90)),
-  lon: v.pipe(number, v.minValue(-180), v.maxValue(180)),
+  lat: latitude,
+  lon: longitude,
   triggerRadiusM: v.pipe(number, v.gtValue(0)),
   sequence,
   audio: v.nullable(PackedFile),
@@ -61,9 +70,19 @@ const PackedStation = v.object({
   ),
 });
 
+/** A map: tiles in a PMTiles file, or a picture with what places it (docs/api.md#map). */
+const PackedMap = v.object({
+  ...PackedFile.entries,
+  points: v.optional(boundedList(
+    v.object({ x: number, y: number, lat: latitude, lon: longitude }),
+    MAX_MAP_POINTS,
+  )),
+  opacity: v.optional(v.pipe(number, v.minValue(0.1), v.maxValue(1))),
+});
+
 const WalkJson = v.object({
   format: v.literal("route-guide-walk"),
-  version: v.picklist([FIRST_VERSION, WALK_VERSION]),
+  version: v.picklist([FIRST_VERSION, VERSION_WITHOUT_MAP, WALK_VERSION]),
   /** Trimmed, as that of an upload. */
   name: v.pipe(text, v.trim(), v.nonEmpty()),
   /** Without the number that makes it unique in a library. */
@@ -72,23 +91,26 @@ const WalkJson = v.object({
   schoolName: text,
   gpx: PackedFile,
   stations: boundedList(PackedStation, MAX_STATIONS),
+  map: v.optional(PackedMap),
 });
 
 /** A file of a pack. */
 export type PackedFile = v.InferOutput<typeof PackedFile>;
 /** A station in a pack. Position in degrees, trigger radius in metres. */
 export type PackedStation = v.InferOutput<typeof PackedStation>;
+/** A map in a pack. */
+export type PackedMap = v.InferOutput<typeof PackedMap>;
 /** What `walk.json` holds. */
 export type WalkJson = v.InferOutput<typeof WalkJson>;
 
 /** What a walk is made of, except for the content of its files. */
-export type WalkContent = Pick<FullRoute, "route" | "pois">;
+export type WalkContent = Pick<FullRoute, "route" | "pois" | "map">;
 
 /** Describes a walk; media are where they are on a site. */
-export function describeWalk({ route, pois }: WalkContent): WalkJson {
+export function describeWalk({ route, pois, map }: WalkContent): WalkJson {
   return {
     format: "route-guide-walk",
-    version: WALK_VERSION,
+    version: map === null ? VERSION_WITHOUT_MAP : WALK_VERSION,
     name: route.name,
     slug: route.wantedSlug,
     description: route.description,
@@ -111,17 +133,24 @@ export function describeWalk({ route, pois }: WalkContent): WalkJson {
         })),
       };
     }),
+    ...map === null ? {} : { map: packedMap(map) },
   };
+}
+
+function packedMap({ file, details }: MapRow): PackedMap {
+  const packed = packedFile(mediaPath(file), file);
+  if (details.kind === "tiles") return packed;
+  return { ...packed, points: [...details.points], opacity: details.opacity };
 }
 
 function packedFile(path: string, { mediaType, size, sha256 }: StoredFile): PackedFile {
   return { path, mediaType, size, sha256 };
 }
 
-/** The stored files of a walk, the GPX file first; one that stations share occurs as often. */
-export function filesOf({ gpx, stations }: WalkJson): PackedFile[] {
+/** The stored files of a walk, the GPX file first, the map last; one that stations share occurs as often. */
+export function filesOf({ gpx, stations, map }: WalkJson): PackedFile[] {
   const media = stations.flatMap(({ audio, pictures }) => audio ? [audio, ...pictures] : pictures);
-  return [gpx, ...media];
+  return [gpx, ...media, ...map === undefined ? [] : [map]];
 }
 
 /** The program that writes packs; readers ignore it, so packs of other versions hold the same walks. */

@@ -8,25 +8,26 @@ import { gzipTag } from "../http/content_coding.ts";
 import { HttpError } from "../http/errors.ts";
 import { jsonTag } from "../http/json_representation.ts";
 import { entityTag, hasStrongTag } from "../http/preconditions.ts";
+import type { MapRow } from "../db/map_table.ts";
 import type { Library } from "../library/mod.ts";
 import type { AudioOfPoi } from "../library/operations/audio.ts";
 import type { WriteOperations } from "../library/operations/operations.ts";
 import type { PictureOfPoi } from "../library/operations/pictures.ts";
 import type { PoiWithMedia } from "../library/operations/pois.ts";
 import { revisionTag } from "./full_route.ts";
-import { audioView, pictureView, poiView } from "./views.ts";
+import { audioView, mapView, pictureView, poiView } from "./views.ts";
 
 /**
  * The library with the precondition of this request: with `If-Match`, a write is refused unless the current version
  * is the named one, both now and directly before the change.
  *
- * @param currentTags The tags of the current version. Throws when the resource does not exist.
+ * @param currentTags The tags of the current version; none when there may be a resource and is none. Throws when the resource does not exist.
  * @throws {HttpError} 412, with the current tag in `ETag`.
  */
 export function libraryFor(
   request: Request,
   library: Library,
-  currentTags: () => readonly [string, ...string[]],
+  currentTags: () => readonly string[],
 ): WriteOperations {
   const field = request.headers.get("If-Match");
   if (field === null) return library;
@@ -35,7 +36,7 @@ export function libraryFor(
     // A client that takes gzip has read the tag of that representation.
     if (tags.some((tag) => hasStrongTag(field, tag) || hasStrongTag(field, gzipTag(tag)))) return;
     throw new HttpError(412, "version-changed", "The resource has changed since it was read", {
-      headers: { ETag: tags[0] },
+      headers: tags[0] === undefined ? {} : { ETag: tags[0] },
     });
   };
   check();
@@ -55,6 +56,11 @@ export function poiTags(poi: PoiWithMedia): [string] {
 /** The tags of a picture: its file's, and that of its metadata. */
 export function pictureTags(found: PictureOfPoi): [string, string] {
   return [entityTag(found.picture.file.sha256), jsonTag(pictureView(found))];
+}
+
+/** The tags of the map of a route: its file's, and that of its metadata; none without a map. */
+export function mapTags(map: MapRow | null): readonly string[] {
+  return map === null ? [] : [entityTag(map.file.sha256), jsonTag(mapView(map))];
 }
 
 /** The tags of the audio of a POI: its file's, and that of its metadata. */

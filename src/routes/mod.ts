@@ -21,6 +21,7 @@ import { readDocs } from "./docs/mod.ts";
 import { readHealth } from "./health.ts";
 import { readOpenApi } from "./openapi/mod.ts";
 import { createFromPack, packHandlers } from "./packs.ts";
+import { deleteMap, putMap, readMap } from "./maps.ts";
 import * as pictures from "./pictures.ts";
 import * as pois from "./pois.ts";
 import { listRemoved, removeForGood, restoreRemoved } from "./removed.ts";
@@ -74,6 +75,10 @@ export function buildRouter(services: Services): Router {
   router.post(`${route}/restore`, routes.restoreRoute(services));
   router.get(`${route}/contents`, routes.readContents(services));
   router.post(`${route}/purge`, routes.purgeRoute(services));
+
+  router.get(`${route}/map`, readMap(services));
+  router.put(`${route}/map`, putMap(services));
+  router.delete(`${route}/map`, deleteMap(services));
 
   router.get(`${route}/checks`, readChecks(services));
 

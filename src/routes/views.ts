@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { MapRow } from "../db/map_table.ts";
 import { filesOf, poiIdOf } from "../db/removed_row.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import type { AudioOfPoi } from "../library/operations/audio.ts";
@@ -30,6 +31,11 @@ export function picturePath(routeId: number, poiId: number, pictureId: number): 
 /** Path of a POI's audio. */
 export function audioPath(routeId: number, poiId: number): string {
   return `${poiPath(routeId, poiId)}/audio`;
+}
+
+/** Path of the map of a route. */
+export function mapPath(routeId: number): string {
+  return `${routePath(routeId)}/map`;
 }
 
 /** The Route resource. `proximityM` is the distance in metres from the requested position to the start, or null. */
@@ -102,6 +108,14 @@ export function audioView({ poi, audio }: AudioOfPoi): Resource<"Audio"> {
     url: audioPath(poi.routeId, poi.id),
     updatedAt: audio.file.storedAt,
   };
+}
+
+/** The RouteMap resource. */
+export function mapView({ routeId, file, details }: MapRow): Resource<"RouteMap"> {
+  const stored = { routeId, url: mapPath(routeId), mediaType: file.mediaType, bytes: file.size };
+  return details.kind === "tiles"
+    ? { ...details, ...stored }
+    : { ...details, points: details.points.map((point) => ({ ...point })), ...stored };
 }
 
 /** The RemovedEntry resource. */

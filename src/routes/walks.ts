@@ -14,7 +14,7 @@ import { poiListView } from "./pois.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
 import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";
-import { audioPath, picturePath, routePath, routeView } from "./views.ts";
+import { audioPath, mapPath, mapView, picturePath, routePath, routeView } from "./views.ts";
 
 /** `GET /api/routes/:id/outline` */
 export function readOutline({ library, responseCache }: Services): Handler<"routeId"> {
@@ -26,16 +26,18 @@ export function readOutline({ library, responseCache }: Services): Handler<"rout
 }
 
 function outlineView(
-  { routes, pois }: Library,
+  { routes, pois, maps }: Library,
   routeId: number,
   { segments, maxErrorM, profile }: TrackOutline,
 ): Resource<"Outline"> {
+  const map = maps.find(routeId);
   return {
     route: routeView(routes.get(routeId)),
     poiCount: pois.list(routeId).length,
     maxErrorM,
     segments: segments.map((line) => line.map(([lat, lon]): [number, number] => [lat, lon])),
     profile: profile.map(([alongM, elevationM]): [number, number] => [alongM, elevationM]),
+    map: map === null ? null : mapView(map),
   };
 }
 
@@ -83,14 +85,17 @@ function jsonFile(url: string, value: object): ManifestFile {
 }
 
 function mediaFiles(library: Library, routeId: number): ManifestFile[] {
-  return library.pois.list(routeId).flatMap(({ poi, pictures, audio }) => {
+  const map = library.maps.find(routeId);
+  const maps = map === null ? [] : [{ url: mapPath(routeId), file: map.file }];
+  const ofStations = library.pois.list(routeId).flatMap(({ poi, pictures, audio }) => {
     const sounds = audio === null ? [] : [{ url: audioPath(routeId, poi.id), file: audio.file }];
     const shown = pictures.map(({ id, file }) => ({ url: picturePath(routeId, poi.id, id), file }));
-    return [...sounds, ...shown].map(({ url, file }) => ({
-      url,
-      bytes: file.size,
-      sha256: file.sha256,
-      mediaType: file.mediaType,
-    }));
+    return [...sounds, ...shown];
   });
+  return [...maps, ...ofStations].map(({ url, file }) => ({
+    url,
+    bytes: file.size,
+    sha256: file.sha256,
+    mediaType: file.mediaType,
+  }));
 }

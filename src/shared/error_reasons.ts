@@ -35,6 +35,9 @@ export const ERROR_REASONS = {
   "media-not-playable":
     "the picture or the audio file is damaged, or of a kind that is not supported",
   "media-is-video": "the audio file contains a video track",
+  "map-too-many-pixels": "the picture of a map has too many pixels",
+  "map-points": "the points of a map are missing, outside of the picture, or on a line",
+  "map-elsewhere": "the map shows another area than the walk",
   "not-found": "there is nothing at this address, or its parts do not belong together",
   "method-not-allowed": "the path does not have this method",
   "range-outside": "the requested range is outside of the file",

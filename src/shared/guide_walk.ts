@@ -4,6 +4,7 @@
  * @module
  */
 import type { PoiFields } from "./poi_fields.ts";
+import type { StoredMap } from "./stored_map.ts";
 
 /** A picture of a station. */
 export interface WalkPicture {
@@ -39,4 +40,6 @@ export interface Walk extends WalkDetails {
   readonly segments: readonly (readonly (readonly number[])[])[];
   /** In their order. */
   readonly stations: readonly Station[];
+  /** The map that is stored with it; missing in files and copies of earlier versions. */
+  readonly map?: StoredMap | null;
 }

@@ -5,6 +5,7 @@
  */
 import type { LinePoint } from "../gpx/outline/outline.ts";
 import type { Station, Walk, WalkDetails } from "../shared/guide_walk.ts";
+import type { StoredMap } from "../shared/stored_map.ts";
 import { stationName } from "../shared/station_name.ts";
 
 /** The lines of a track on a map. */
@@ -15,6 +16,7 @@ export function guideWalk(
   { id, name, description, schoolName, distanceM, elevationGainM }: WalkDetails,
   segments: Segments,
   stations: readonly Omit<Station, "number">[],
+  map: StoredMap | null,
 ): Walk {
   return {
     ...{ id, name, description, schoolName, distanceM, elevationGainM },
@@ -23,5 +25,6 @@ export function guideWalk(
       const number = index + 1;
       return { ...station, number, title: stationName(station.title, number) };
     }),
+    ...map === null ? {} : { map },
   };
 }

@@ -30,7 +30,7 @@ import { type MadeWalk, walkFiles, type WalkState } from "./walk_files.ts";
 /** What sites are made of. */
 export interface SiteLibrary {
   readonly origin: string;
-  readonly routes: Pick<Library["routes"], "order" | "get" | "lease" | "storedFile">;
+  readonly routes: Pick<Library["routes"], "order" | "get" | "lease" | "storedFile" | "map">;
   readonly pois: Pick<Library["pois"], "list">;
   readonly outlines: Pick<Library["outlines"], "get">;
 }
@@ -154,7 +154,8 @@ export class Sites {
       const route = routes.get(routeId);
       if (route.file.name !== file.name) continue;
       const lease = routes.lease(route);
-      return { route, pois: pois.list(routeId), segments, lease, release: lease.take() };
+      const map = routes.map(routeId);
+      return { route, pois: pois.list(routeId), segments, map, lease, release: lease.take() };
     }
   }
 

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { MapRow } from "../db/map_table.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import type { StoredFile } from "../db/stored_file.ts";
 import type { PoiWithMedia } from "../library/operations/pois.ts";
@@ -10,6 +11,7 @@ import type { ServedFile } from "../media/served_file.ts";
 import type { DataFile, PublishedWalk } from "../shared/published_files.ts";
 import { fileReadable } from "./contents.ts";
 import { guideWalk, type Segments } from "./guide_walk.ts";
+import type { StoredMap } from "../shared/stored_map.ts";
 import { entryFile, hashedFile, sha256Of } from "./made_file.ts";
 import type { SiteAssets } from "./site_assets.ts";
 import { MEDIA_FOLDER, SITE_FORMAT, type SiteFile } from "./site_file.ts";
@@ -20,6 +22,7 @@ export interface WalkState {
   readonly pois: readonly PoiWithMedia[];
   /** The lines of its track. */
   readonly segments: Segments;
+  readonly map: MapRow | null;
 }
 
 /** How a walk is published. */
@@ -55,12 +58,12 @@ const ID_DIGITS = 12;
  * @param served Returns a stored file of the walk, on which a lease is in use.
  */
 export function walkFiles(
-  { route, pois, segments }: WalkState,
+  { route, pois, segments, map }: WalkState,
   { origin, path, isIndexable, walkId, opensFromDisk = false }: WalkOptions,
   assets: SiteAssets,
   served: (file: StoredFile) => ServedFile,
 ): MadeWalk {
-  const media = mediaOf(pois, served);
+  const media = mediaOf(pois, map, served);
   const needed = [...assets.kept, ...media.values()];
   const { name, schoolName, description, distanceM, elevationGainM } = route;
   const texts = { name, schoolName, description };
@@ -70,7 +73,7 @@ export function walkFiles(
   const data: DataFile = {
     format: SITE_FORMAT,
     ...common,
-    walk: guideWalk(details, segments, stations(pois)),
+    walk: guideWalk(details, segments, stations(pois), storedMap(map)),
     tiles: assets.tiles,
     files: needed.map((file) => (
       { path: file.path, bytes: file.size, sha256: file.sha256, mediaType: file.mediaType }
@@ -115,12 +118,22 @@ function stations(pois: readonly PoiWithMedia[]) {
   });
 }
 
-/** Recordings and pictures by path, in the order of the stations. The same content is one file. */
+function storedMap(map: MapRow | null): StoredMap | null {
+  if (map === null) return null;
+  const { file: { mediaType, size: bytes }, file, details } = map;
+  return { ...details, url: mediaPath(file), mediaType, bytes };
+}
+
+/** The map, then recordings and pictures by path, in the order of the stations. The same content is one file. */
 function mediaOf(
   pois: readonly PoiWithMedia[],
+  map: MapRow | null,
   served: (file: StoredFile) => ServedFile,
 ): ReadonlyMap<string, SiteFile> {
-  const rows = pois.flatMap(({ audio, pictures }) => [...audio ? [audio] : [], ...pictures]);
+  const rows = [
+    ...map === null ? [] : [map],
+    ...pois.flatMap(({ audio, pictures }) => [...audio ? [audio] : [], ...pictures]),
+  ];
   const files = new Map<string, SiteFile>();
   for (const { file } of rows) {
     const path = mediaPath(file);
@@ -133,7 +146,7 @@ function mediaOf(
   return files;
 }
 
-/** The path of a recording or a picture: the same content has the same one in all walks. */
+/** The path of a recording, a picture or a map: the same content has the same one in all walks. */
 export function mediaPath({ name, sha256 }: Pick<StoredFile, "name" | "sha256">): string {
   const extension = name.slice(name.lastIndexOf(".") + 1);
   return `${MEDIA_FOLDER}${sha256.slice(0, MEDIA_DIGITS)}.${extension}`;

@@ -50,6 +50,7 @@ async function pack(points: number, page: string): Promise<Pack> {
         walk,
         track: () => Promise.resolve(track),
         gpx: file(path, GPX.length),
+        diskFiles: [],
         files: [entryFile("index.html", page)],
       },
       new Map(),

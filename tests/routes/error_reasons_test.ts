@@ -13,7 +13,8 @@ import { createLog } from "../../src/runtime/log.ts";
 import { FailingFiles } from "../support/faults/failing_files.ts";
 import { createRoute } from "../support/fixtures.ts";
 import { bytes, gpx, OELBERG, type SamplePoint } from "../support/gpx_samples.ts";
-import { mp4Video } from "../support/media/samples.ts";
+import { MAP, POINTS_ELSEWHERE } from "../support/map_samples.ts";
+import { mp4Video, png } from "../support/media/samples.ts";
 import { IS_WINDOWS } from "../support/platform.ts";
 import { withDataDir } from "../support/process/process.ts";
 import {
@@ -165,6 +166,16 @@ const REQUESTS: Readonly<Record<ErrorReason, Send>> = {
     service.sendForm("PUT", AUDIO, { audio: bytes("%PDF-1.7") })
   ),
   "media-is-video": toWalk((service) => service.sendForm("PUT", AUDIO, { audio: mp4Video() })),
+  "map-too-many-pixels": toWalk((service) =>
+    service.sendForm("PUT", MAP, { map: png({ width: 4097, height: 1 }), points: "[]" })
+  ),
+  "map-points": toWalk((service) => service.sendForm("PUT", MAP, { map: png(), points: "[]" })),
+  "map-elsewhere": toWalk((service) =>
+    service.sendForm("PUT", MAP, {
+      map: png({ width: 100, height: 80 }),
+      points: JSON.stringify(POINTS_ELSEWHERE),
+    })
+  ),
   "not-found": toEmpty((service) => service.fetch("/api/routes/9")),
   "method-not-allowed": toEmpty((service) => service.fetch("/api/routes", { method: "DELETE" })),
   "range-outside": toWalk((service) =>

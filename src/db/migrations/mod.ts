@@ -14,6 +14,7 @@ import { AUDIO_CODEC_AGAIN } from "./008_audio_codec_again.ts";
 import { REMOVED_ENTRY } from "./009_removed_entry.ts";
 import { LIBRARY_KEY } from "./010_library_key.ts";
 import { SITE_ADDRESS } from "./011_site_address.ts";
+import { ROUTE_MAP } from "./012_route_map.ts";
 
 /** SQL of every migration; the one at index `n` migrates from version `n` to version `n + 1`. */
 export const MIGRATIONS: readonly string[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly string[] = [
   REMOVED_ENTRY,
   LIBRARY_KEY,
   SITE_ADDRESS,
+  ROUTE_MAP,
 ];

@@ -12,6 +12,7 @@ import type { StagedFile } from "../../media/staging.ts";
 import { changeRoute } from "../consistency/transaction.ts";
 import { activeRoute, type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
 import { onePoiWithMedia, type PoiWithMedia, withMedia } from "./pois.ts";
+import type { MapUpload } from "./map_uploads.ts";
 import { readGpxUpload } from "./uploads.ts";
 import { addStation, type NewPicture, type NewStation, type Walks } from "./walks.ts";
 
@@ -38,18 +39,18 @@ export class Copies {
    */
   async copyWalk(routeId: number, name: string): Promise<RouteRow> {
     await using copied = new StagedCopies(this.context);
-    const { route, gpx, stations } = await this.context.queue.run(routeId, async () => {
+    const { route, gpx, stations, map } = await this.context.queue.run(routeId, async () => {
       const route = activeRoute(this.context, routeId);
       const pois = withMedia(this.context.db, routeId);
       const gpx = await copied.file(routeId, route.file);
       const stations: NewStation[] = [];
       for (const poi of pois) stations.push(await copied.station(routeId, poi));
-      return { route, gpx, stations };
+      return { route, gpx, stations, map: await copied.map(routeId) };
     });
     const { description, schoolName } = route;
     const named = name === "" ? { name: route.name, slug: route.wantedSlug } : { name };
     const upload = await readGpxUpload(gpx);
-    return await this.walks.create({ ...named, description, schoolName }, upload, stations);
+    return await this.walks.create({ ...named, description, schoolName }, upload, stations, map);
   }
 
   /**
@@ -102,6 +103,15 @@ class StagedCopies implements AsyncDisposable {
     this.#staged.push(copy);
     if (copy.sha256 !== sha256) throw new Error(`${path} is not the file that was stored`);
     return copy;
+  }
+
+  /** Copies the file of the map; null without one. @throws {Error} as {@link file}. */
+  async map(routeId: number): Promise<MapUpload | null> {
+    const map = this.context.db.maps.find(routeId);
+    if (map === null) return null;
+    const { file: { mediaType, name }, details } = map;
+    const staged = await this.file(routeId, map.file);
+    return { staged, mediaType, extension: name.slice(name.lastIndexOf(".") + 1), details };
   }
 
   /** Copies the files of a station. @throws {Error} as {@link file}. */

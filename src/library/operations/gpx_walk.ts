@@ -66,7 +66,7 @@ export async function createFromGpx(
     stations: created,
   });
   if (obstacle !== null) throw refused(obstacle);
-  return { route: await walks.create(details, upload, created), leftOut };
+  return { route: await walks.create(details, upload, created, null), leftOut };
 }
 
 /** Checks a station by the rules of docs/api.md#creating-a-poi. */

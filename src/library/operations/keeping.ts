@@ -79,6 +79,7 @@ function sharesSequence(db: Tables, routeId: number, content: RemovedContent): b
       return has(content.picture, db.pictures.list(content.picture.poiId));
     case "audio":
     case "gpx":
+    case "map":
       return false;
   }
 }

@@ -8,6 +8,7 @@ import { Audio } from "./audio.ts";
 import { Checks } from "./checks.ts";
 import { Copies } from "./copies.ts";
 import { FileWayPoints } from "./file_way_points.ts";
+import { Maps } from "./maps.ts";
 import { Outlines } from "./outlines.ts";
 import { Pictures } from "./pictures.ts";
 import { Pois } from "./pois.ts";
@@ -23,6 +24,7 @@ export interface WriteOperations {
   readonly pois: Pois;
   readonly pictures: Pictures;
   readonly audio: Audio;
+  readonly maps: Maps;
   readonly removed: Removed;
   readonly copies: Copies;
 }
@@ -55,6 +57,7 @@ function writeOperationsOf(context: LibraryContext): WriteOperations {
     pois: new Pois(context),
     pictures: new Pictures(context),
     audio: new Audio(context),
+    maps: new Maps(context),
     removed: new Removed(context),
     copies: new Copies(context, new Walks(context, tracks)),
   };

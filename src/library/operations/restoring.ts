@@ -8,6 +8,7 @@ import type { Tables } from "../../db/database.ts";
 import type {
   RemovedAudio,
   RemovedEntry,
+  RemovedMap,
   RemovedPicture,
   RemovedPoi,
   RemovedTrack,
@@ -26,13 +27,13 @@ import { onePoiWithMedia, type PoiWithMedia } from "./pois.ts";
 /** What was restored. */
 export interface Restored extends Removal {
   readonly entry: RemovedEntry;
-  /** The POI that is back, or has its picture or recording back; null for a track. */
+  /** The POI that is back, or has its picture or recording back; null for a track or a map. */
   readonly poi: PoiWithMedia | null;
 }
 
 /** What is in the way of restoring an entry; null when nothing is. */
 export function obstacleTo(db: Tables, { routeId, content }: RemovedEntry): Obstacle | null {
-  if (content.kind === "poi" || content.kind === "gpx") return null;
+  if (content.kind !== "picture" && content.kind !== "audio") return null;
   const poiId = content.kind === "picture" ? content.picture.poiId : content.audio.poiId;
   if (db.pois.find(routeId, poiId) === null) return "poi-missing";
   const isPresent = content.kind === "audio" && db.audio.find(poiId) !== null;
@@ -87,6 +88,8 @@ function restoreContent(context: LibraryContext, entry: RemovedEntry): Promise<R
         return restorePicture(db, entry, content);
       case "audio":
         return restoreAudio(db, entry, content);
+      case "map":
+        return restoreMap(db, entry, content);
     }
   });
 }
@@ -130,6 +133,14 @@ function restoreAudio(db: Tables, { routeId }: RemovedEntry, removed: RemovedAud
   const removal = keepEntry(db, { routeId, cause: "replaced", content });
   db.audio.setFile(poiId, storedNow(file), codec);
   return removal;
+}
+
+/** Brings a map back; one that is there takes its place in the list. */
+function restoreMap(db: Tables, { routeId }: RemovedEntry, { map }: RemovedMap): Removal {
+  const present = db.maps.find(routeId);
+  db.maps.put({ ...map, file: storedNow(map.file) });
+  if (present === null) return NO_REMOVAL;
+  return keepEntry(db, { routeId, cause: "replaced", content: { kind: "map", map: present } });
 }
 
 /** Exchanges the track of a route. Its stats and points are computed again, as when it was uploaded. */

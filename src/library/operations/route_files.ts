@@ -15,11 +15,17 @@ export function filesOfRoute(db: Tables, route: RouteRow): StoredFile[] {
   return [...presentFiles(db, route), ...db.removed.filesOfRoute(route.id)];
 }
 
-/** The files of a route as it is: its GPX first, then the text of its points, pictures and audio. */
+/** The files of a route as it is: its GPX first, then the text of its points, pictures, audio and its map. */
 export function presentFiles(db: Tables, route: RouteRow): StoredFile[] {
   const points = db.pointsFiles.find(route.id);
   const rows = [...db.pictures.listOfRoute(route.id), ...db.audio.listOfRoute(route.id)];
-  return [route.file, ...(points === null ? [] : [points]), ...rows.map((row) => row.file)];
+  const map = db.maps.find(route.id);
+  return [
+    route.file,
+    ...(points === null ? [] : [points]),
+    ...rows.map((row) => row.file),
+    ...(map === null ? [] : [map.file]),
+  ];
 }
 
 /** A file of a route as it is served. */

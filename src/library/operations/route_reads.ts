@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { MapRow } from "../../db/map_table.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import type { StoredFile } from "../../db/stored_file.ts";
 import { notFound } from "../../errors.ts";
@@ -26,6 +27,7 @@ export interface FullRoute {
   /** The file with the JSON text of its points. */
   readonly points: ServedFile;
   readonly pois: PoiWithMedia[];
+  readonly map: MapRow | null;
 }
 
 /** How much is on a route. */
@@ -76,7 +78,13 @@ export class RouteReads {
       route,
       points: servedFile(this.reading, route.id, points, areaOf(route)),
       pois: withMedia(this.reading.db, route.id),
+      map: this.reading.db.maps.find(route.id),
     };
+  }
+
+  /** The map of a route; null without. */
+  map(routeId: number): MapRow | null {
+    return this.reading.db.maps.find(routeId);
   }
 
   /** Counts what is on a route of any status. */

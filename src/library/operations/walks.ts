@@ -10,6 +10,8 @@ import type { RouteRow } from "../../db/route_table.ts";
 import type { FileChanges } from "../consistency/file_changes.ts";
 import type { LibraryContext } from "../context.ts";
 import { audioFile } from "./audio.ts";
+import type { MapUpload } from "./map_uploads.ts";
+import { mapFile } from "./maps.ts";
 import { pictureFile } from "./pictures.ts";
 import type { NewRoute, Tracks } from "./tracks.ts";
 import type { AudioUpload, GpxUpload, PictureUpload } from "./uploads.ts";
@@ -36,14 +38,18 @@ export interface NewStation extends PoiFields {
 export class Walks {
   constructor(private readonly context: LibraryContext, private readonly tracks: Tracks) {}
 
-  /** Creates a route with its stations: all of it, or nothing. */
+  /** Creates a route with its stations and its map: all of it, or nothing. */
   create(
     details: NewRoute,
     gpx: GpxUpload,
     stations: readonly NewStation[],
+    map: MapUpload | null,
   ): Promise<RouteRow> {
+    const { db } = this.context;
     return this.tracks.create(details, gpx, (routeId, files) => {
-      for (const station of stations) addStation(this.context.db, files, routeId, station);
+      for (const station of stations) addStation(db, files, routeId, station);
+      if (map === null) return;
+      db.maps.put({ routeId, file: files.add(routeId, mapFile(map)), details: map.details });
     });
   }
 }

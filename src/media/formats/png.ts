@@ -37,6 +37,14 @@ export async function detectPng(file: BoundedReader): Promise<Finding> {
     : refused("This starts like a PNG picture but has no picture data");
 }
 
+/** Width and height in pixels, from the header chunk (PNG, 11.2.1); undefined where the file ends before. */
+export async function pngSize(
+  file: BoundedReader,
+): Promise<{ width: number; height: number } | undefined> {
+  const size = await file.view(SIGNATURE.length + 8, 8);
+  return size && { width: size.getUint32(0), height: size.getUint32(4) };
+}
+
 async function hasHeader(
   file: BoundedReader,
   offset: number,

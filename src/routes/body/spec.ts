@@ -9,7 +9,7 @@ import type { StagedFile } from "../../media/staging.ts";
 export interface BodySpec {
   /** Name of the one file field. A `pack` is sent as multipart or as the whole body, a `gpx` file only as multipart
    * (docs/api.md#files-in-json). */
-  readonly file?: "gpx" | "picture" | "audio" | "pack";
+  readonly file?: "gpx" | "picture" | "audio" | "map" | "pack";
   /** Names of the other fields. */
   readonly text: readonly string[];
 }

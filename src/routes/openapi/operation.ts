@@ -18,6 +18,8 @@ export type Tag = "Routes" | "POIs" | "Pictures" | "Audio" | "Service" | "Pages"
 export type Success =
   /** JSON. */
   | { readonly kind: "json"; readonly resource: ResourceName }
+  /** 201 with `Location` for a new resource, 200 for one that was there. */
+  | { readonly kind: "stored"; readonly resource: ResourceName }
   /** 204: done, with nothing to say. */
   | { readonly kind: "nothing" }
   /** 204 with a cookie, which begins or ends a session. */

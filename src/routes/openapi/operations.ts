@@ -6,6 +6,7 @@
 import type { Config } from "../../config/mod.ts";
 import * as bodies from "../schemas/bodies.ts";
 import { routeListQuery, routeQuery } from "../schemas/queries.ts";
+import { MAP_OPERATIONS } from "./map_operations.ts";
 import { MEDIA_OPERATIONS } from "./media_operations.ts";
 import { created, FOR_GOOD, json, type Operation } from "./operation.ts";
 import { OWN_OPERATIONS } from "./own_operations.ts";
@@ -27,6 +28,7 @@ export function operations(config: Config): Readonly<Record<string, Operation>> 
     ...trackOperations,
     ...poiOperations(config),
     ...MEDIA_OPERATIONS,
+    ...MAP_OPERATIONS,
     ...REMOVED_OPERATIONS,
     ...SITE_OPERATIONS,
   };

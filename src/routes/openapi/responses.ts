@@ -83,7 +83,7 @@ const ERRORS: Readonly<Record<number, readonly [name: string, means: string, hea
   ],
   404: [
     "NotFound",
-    "There is no such route, POI, picture, audio or removed entry, or they do not belong together.",
+    "There is no such route, POI, picture, audio, map or removed entry, or they do not belong together.",
   ],
   405: ["MethodNotAllowed", "This path exists, but has no such method.", headersNamed("Allow")],
   408: ["RequestTimeout", "The body stalled, or took too long."],
@@ -158,6 +158,14 @@ function successes(
       if (method === "GET") return readable(OF_JSON, content);
       const ofRemoval = keepsPrevious === true ? headersAtTimes("Removed-Entry") : {};
       return { 200: described("OK", { ...headersNamed("Cache-Control"), ...ofRemoval }, content) };
+    }
+    case "stored": {
+      const content = jsonContent(success.resource);
+      const headers = headersNamed("Cache-Control");
+      return {
+        200: described("OK", { ...headers, ...headersAtTimes("Removed-Entry") }, content),
+        201: described("Created", { ...headers, ...headersNamed("Location") }, content),
+      };
     }
     case "nothing":
       return { 204: { description: "Done", headers: headersNamed("Cache-Control") } };

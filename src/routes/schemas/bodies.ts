@@ -13,6 +13,8 @@ import {
   idList,
   latitude,
   longitude,
+  mapPoints,
+  opacity,
   sequence,
   siteAddressOrNone,
   text,
@@ -21,7 +23,7 @@ import {
 
 /** The one file of a request. */
 export interface FileField {
-  readonly name: "gpx" | "picture" | "audio" | "pack";
+  readonly name: "gpx" | "picture" | "audio" | "map" | "pack";
   readonly required: boolean;
 }
 
@@ -186,6 +188,15 @@ export const updatePictureBody = {
 export const audioBody = {
   file: { name: "audio", required: true },
   fields: fields({}),
+} as const satisfies RequestBody;
+
+/** `PUT /api/routes/:id/map`; without a file, the picture that is there is placed in another way. */
+export const mapBody = {
+  file: { name: "map", required: false },
+  fields: fields({
+    points: v.optional(mapPoints),
+    opacity: v.optional(opacity),
+  }),
 } as const satisfies RequestBody;
 
 /** `POST /api/session` */

@@ -20,6 +20,7 @@ import {
   routeId,
   timestamp,
 } from "./parts.ts";
+import { PictureMap, RouteMap, TilesMap } from "./map.ts";
 import { RemovedEntry } from "./removed.ts";
 import { SiteFiles } from "./site_files.ts";
 import { WalkManifest } from "./walk_manifest.ts";
@@ -127,6 +128,7 @@ const Outline = v.strictObject({
     )),
     v.description("At most 500 samples of the elevation; none for a track without elevations"),
   ),
+  map: v.pipe(v.nullable(RouteMap), v.description("The map of the walk; null without one")),
 });
 
 const Picture = v.strictObject({
@@ -265,6 +267,10 @@ export const RESOURCES = {
   DeletedPicture: v.strictObject({ id, routeId, poiId, deleted: v.literal(true) }),
   Audio,
   DeletedAudio: v.strictObject({ routeId, poiId, deleted: v.literal(true) }),
+  PictureMap,
+  TilesMap,
+  RouteMap,
+  DeletedMap: v.strictObject({ routeId, deleted: v.literal(true) }),
   Contents,
   RemovedEntry,
   RemovedList: v.strictObject({

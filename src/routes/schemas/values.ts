@@ -10,6 +10,7 @@
 import * as v from "valibot";
 import { MAX_SEQUENCE } from "../../db/sequence.ts";
 import { siteAddress } from "../../shared/site_address.ts";
+import { MAX_MAP_POINTS } from "../../shared/stored_map.ts";
 
 /** A number as decimal text, such as `-12.5` or `1e3`; null for anything else. */
 function parseDecimal(text: string): number | null {
@@ -95,6 +96,56 @@ export const idList = v.pipe(
     ID_LIST_MESSAGE,
   ),
   v.examples([[2, 1, 3]]),
+);
+
+const MAP_POINTS_MESSAGE = "must be a list of {x, y, lat, lon}, at most 50, as JSON";
+const PIXEL_MESSAGE = "must be a number of pixels";
+
+const pixel = v.pipe(
+  v.number(PIXEL_MESSAGE),
+  v.finite(PIXEL_MESSAGE),
+  v.description("Pixels from the left or the top of the picture"),
+);
+
+/** Places on a picture and on the ground; forms carry them as JSON text. */
+export const mapPoints = v.pipe(
+  v.unknown(),
+  v.transform((value) => typeof value === "string" ? jsonIn(value) : value),
+  v.array(v.unknown(), MAP_POINTS_MESSAGE),
+  v.maxLength(MAX_MAP_POINTS, MAP_POINTS_MESSAGE),
+  v.array(
+    v.object({ x: pixel, y: pixel, lat: latitude, lon: longitude }, MAP_POINTS_MESSAGE),
+    MAP_POINTS_MESSAGE,
+  ),
+  v.description(
+    "Places on the picture and the same places on the ground, three or more that are not on a line; required for a " +
+      "picture. In a form, as JSON",
+  ),
+  v.examples([[
+    { x: 120, y: 830, lat: 50.6702, lon: 7.2143 },
+    { x: 610, y: 90, lat: 50.6791, lon: 7.2201 },
+    { x: 940, y: 700, lat: 50.6715, lon: 7.2265 },
+  ]]),
+);
+
+/** The value of JSON text; null for any other text. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const OPACITY_MESSAGE = "must be a number from 0.1 to 1";
+
+/** How opaque a picture is drawn. */
+export const opacity = v.pipe(
+  decimal(OPACITY_MESSAGE),
+  v.minValue(0.1, OPACITY_MESSAGE),
+  v.maxValue(1, OPACITY_MESSAGE),
+  v.description("How opaque the picture is drawn; 0.85 if a new one does not say"),
+  v.examples([0.85]),
 );
 
 /** Well-formed Unicode without NUL, which neither SQLite's text functions nor XML can carry. */

@@ -37,6 +37,8 @@ export const removedDe = {
     oldRecording: (title: string) => `Alte Aufnahme von „${title}“`,
     oldTrack: "Alte Strecke",
     shorterTrack: "Strecke vor dem Anhängen",
+    map: "Karte",
+    oldMap: "Alte Karte",
     wasStation: (number: number) => `War Station ${number}.`,
     with: (hasRecording: boolean, count: number) =>
       `Mit ${

@@ -37,6 +37,8 @@ export const removedEn: RemovedTexts = {
     recording: (title) => `Recording of “${title}”`,
     oldRecording: (title) => `Old recording of “${title}”`,
     oldTrack: "Old track",
+    map: "Map",
+    oldMap: "Old map",
     shorterTrack: "Track before the part was appended",
     wasStation: (number) => `Was station ${number}.`,
     with: (hasRecording, count) =>

@@ -97,7 +97,7 @@ function RowButton(
     return (
       <button class="btn" type="button" ref={button} onClick={onShow}>
         <Icon name="next" />
-        {entry.kind === "gpx" ? texts.toMap : texts.toStation}
+        {entry.kind === "gpx" || entry.kind === "map" ? texts.toMap : texts.toStation}
         <span class="visually-hidden">: {name}</span>
       </button>
     );
@@ -128,7 +128,7 @@ function RowButton(
 }
 
 /** Icons by the kinds of entries. */
-const ICONS = { poi: "station", picture: "photo", audio: "mic", gpx: "map" } as const;
+const ICONS = { poi: "station", picture: "photo", audio: "mic", gpx: "map", map: "map" } as const;
 
 /** The text key of a note on the restoration; null for none. */
 function noteOf(

@@ -31,6 +31,8 @@ export function nameOf(entry: RemovedEntry, texts: RemovedListTexts): string {
       return cause === "replaced" ? texts.oldRecording(title) : texts.recording(title);
     case "gpx":
       return cause === "appended" ? texts.shorterTrack : texts.oldTrack;
+    case "map":
+      return cause === "replaced" ? texts.oldMap : texts.map;
   }
 }
 

@@ -13,7 +13,7 @@ import type { StepLabel } from "./step_label.ts";
 export interface BroughtBack {
   /** ID of the entry, which the list has no longer. */
   readonly entryId: number;
-  readonly kind: "poi" | "picture" | "audio" | "gpx";
+  readonly kind: "poi" | "picture" | "audio" | "gpx" | "map";
   readonly pictureId: number | null;
   /** The station with what was restored; null for a track. */
   readonly poi: Poi | null;
