@@ -9,6 +9,7 @@ import { mercatorLat, mercatorLon } from "../../src/shared/mercator.ts";
 import { tileIdOf } from "../../src/shared/pmtiles/tile_id.ts";
 import { surroundingTiles } from "../../src/shared/surroundings.ts";
 import { boundsOfTiles, tileAt } from "../../src/shared/tile_bounds.ts";
+import { cpuMs } from "../support/cpu_time.ts";
 import { fc } from "../support/property.ts";
 
 const START = { lat: 50.67, lon: 7.21 };
@@ -113,14 +114,14 @@ Deno.test("surroundingTiles() of a single point is its surroundings, of none is 
   assert.equal(surroundingTiles([[]]), null);
 });
 
-Deno.test("surroundingTiles() of 100 000 points takes less than a second", () => {
+Deno.test("surroundingTiles() of 100 000 points takes less than a second of CPU", () => {
   const line = Array.from(
     { length: 100_000 },
     (_, at) => [50 + at * 4e-6, 7 + Math.sin(at / 300) / 100],
   );
-  const before = performance.now();
+  const before = cpuMs();
   assert.ok((surroundingTiles([line])?.tiles.length ?? 0) > 100);
-  assert.ok(performance.now() - before < 1000);
+  assert.ok(cpuMs() - before < 1000);
 });
 
 Deno.test("boundsOfTiles() is the rectangle of all tiles, and contains what tileAt() finds in them", () => {

@@ -29,6 +29,10 @@ export const refusalsDe = {
     "Der Weg ist zu groß für ein Paket. Kürzen Sie Aufnahmen, oder entfernen Sie Bilder.",
   packMedia: "In dem Paket ist ein Bild oder eine Aufnahme, die Route Guide nicht kennt.",
   video: "Das ist ein Video. Speichern Sie nur den Ton daraus, am besten als MP3.",
+  vectorMap:
+    "Diese Karten-Datei enthält keine Bilder, sondern Vektordaten. Nehmen Sie eine mit PNG, JPEG oder WebP.",
+  badMap:
+    "Diese Karten-Datei ist beschädigt oder von einer anderen Art. Speichern Sie sie noch einmal als PMTiles mit Bildern.",
   picture: "Solche Bilder gehen hier nicht. Speichern Sie das Bild als JPEG.",
   recording: "Solche Aufnahmen gehen hier nicht. Speichern Sie sie als MP3 oder M4A.",
   tooLarge: "Die Datei ist zu groß. Nehmen Sie eine kleinere.",

@@ -43,6 +43,8 @@ const SENTENCES: Readonly<Record<ErrorReason, Sentence>> = {
   "map-too-many-pixels": "tooLarge",
   "map-points": "other",
   "map-elsewhere": "other",
+  "map-vector-tiles": "vectorMap",
+  "map-invalid": "badMap",
   "not-found": "gone",
   "method-not-allowed": "other",
   "range-outside": "other",
