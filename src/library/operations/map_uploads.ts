@@ -14,6 +14,7 @@ import {
   type MapDetails,
   type MapPoint,
   type PictureMapDetails,
+  PMTILES_TYPE,
 } from "../../shared/stored_map.ts";
 
 /** Pixels that a side of a picture may have: phones hold four bytes of memory for each pixel of it. */
@@ -44,6 +45,11 @@ export async function readMapUpload(
   staged: StagedFile,
   { points = [], opacity = DEFAULT_OPACITY }: Placing,
 ): Promise<MapUpload> {
+  const { inspectPmtiles, isPmtilesFile } = await import("../../media/formats/pmtiles.ts");
+  if (await isPmtilesFile(staged.path)) {
+    const details = await inspectPmtiles(staged.path);
+    return { staged, mediaType: PMTILES_TYPE, extension: "pmtiles", details };
+  }
   const { detectPicture } = await import("../../media/detect.ts");
   const kind = await detectPicture(staged.path);
   const { readPictureSize } = await import("../../media/picture_size.ts");

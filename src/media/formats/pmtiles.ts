@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { hasPmtilesMagic } from "../../shared/pmtiles/header.ts";
+import { hasPmtilesMagic, MAGIC_BYTES } from "../../shared/pmtiles/header.ts";
 import type { TilesMapDetails } from "../../shared/stored_map.ts";
 import { SIGNATURE_BYTES } from "../../shared/tile_signature.ts";
 import { FileSource } from "../detect_source.ts";
@@ -19,6 +19,12 @@ import { checkTiles } from "./pmtiles_tiles.ts";
 /** Whether the first bytes of a file are those of a PMTiles file; seven are enough. */
 export function isPmtiles(head: Uint8Array): boolean {
   return hasPmtilesMagic(head);
+}
+
+/** Whether a file on the disk is a PMTiles file, of whichever version and content. */
+export async function isPmtilesFile(path: string): Promise<boolean> {
+  using source = await FileSource.open(path);
+  return isPmtiles(await source.read(0, MAGIC_BYTES));
 }
 
 /**

@@ -16,6 +16,9 @@ export const PMTILES_VERSION = 3;
 
 const MAGIC = [0x50, 0x4d, 0x54, 0x69, 0x6c, 0x65, 0x73] as const;
 
+/** Bytes that tell whether a file is of the format. */
+export const MAGIC_BYTES = MAGIC.length;
+
 /** Numbers of compressions. */
 export const COMPRESSIONS = { unknown: 0, none: 1, gzip: 2, brotli: 3, zstd: 4 } as const;
 
