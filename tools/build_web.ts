@@ -20,6 +20,7 @@ import {
   GUIDE_MODULES,
   LEAFLET_MODULES,
   lendModules,
+  MAP_MODULES,
   PUBLISHED_MODULES,
   refuseTwice,
   SCREEN_MODULES,
@@ -55,6 +56,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     rehearsal: "guide/rehearsal/rehearsal_main.ts",
     map: "map/map_main.ts",
     tiles: "map/tiles_main.ts",
+    own_map: "map/own_map_main.ts",
     pack: "guide/pack_main.tsx",
     site: "guide/site_main.tsx",
     site_later: "guide/site_later_main.ts",
@@ -97,6 +99,8 @@ function packageAliases(): Record<string, string> {
     "preact": join(preact, "dist", "preact.mjs"),
     "leaflet": packageFolder("leaflet"), // its modules are imported one by one
     "exifreader": packageFolder("exifreader"), // only its source can leave parts out
+    "pmtiles": join(packageFolder("pmtiles"), "esm", "index.js"),
+    "fflate": join(packageFolder("fflate"), "esm", "browser.js"),
   };
 }
 
@@ -131,8 +135,12 @@ const EDITOR: Shared = { variable: "routeGuideShared", folder: WEB, modules: EDI
 const LEAFLET: Shared = {
   variable: "routeGuideLeaflet",
   folder: packageFolder("leaflet"),
+  packageName: "leaflet",
   modules: LEAFLET_MODULES,
 };
+
+/** What a map of the school's own shares with the map besides Leaflet. */
+const MAP: Shared = { variable: "routeGuideMapShared", folder: WEB, modules: MAP_MODULES };
 
 /** Scripts that share modules with others. */
 const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
@@ -142,10 +150,13 @@ const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
   later: { plugins: [borrowModules(GUIDE)] },
   extras: { plugins: [borrowModules(EXTRAS)] },
   rehearsal: { plugins: [borrowModules(GUIDE)] },
-  map: { inject: [sharedBy(LEAFLET)], plugins: [leafletStubs, phoneStubs, lendModules(LEAFLET)] },
+  map: {
+    inject: [sharedBy(LEAFLET), sharedBy(MAP)],
+    plugins: [leafletStubs, phoneStubs, lendModules(LEAFLET), lendModules(MAP)],
+  },
   editor: {
-    inject: [sharedBy(EDITOR), sharedBy(LEAFLET)],
-    plugins: [leafletStubs, lendModules(EDITOR), lendModules(LEAFLET)],
+    inject: [sharedBy(EDITOR), sharedBy(LEAFLET), sharedBy(MAP)],
+    plugins: [leafletStubs, lendModules(EDITOR), lendModules(LEAFLET), lendModules(MAP)],
   },
   dialogs: { plugins: [borrowModules(EDITOR)] },
   help: { plugins: [borrowModules(EDITOR)] },
@@ -156,6 +167,7 @@ const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
   removed: { plugins: [borrowModules(EDITOR)] },
   recorder: { plugins: [borrowModules(EDITOR)] },
   tiles: { plugins: [borrowModules(LEAFLET)] },
+  own_map: { plugins: [borrowModules(LEAFLET), borrowModules(MAP)] },
 };
 
 /** A file of the decoder of HEIC pictures, as its package has it (ADR 022). */
@@ -258,12 +270,17 @@ const SOURCES: Readonly<Record<string, string>> = {
     "Its sources, of which tools/photo_stubs.ts leaves parts out: https://github.com/mattiasw/ExifReader",
 };
 
+/** Licence texts of packages that come without a file of it: that of the repository with their sources. */
+const LICENCES: Readonly<Record<string, string>> = {
+  pmtiles: join(ROOT, "tools", "licences", "pmtiles.txt"),
+};
+
 /** The licence texts of packages, which must go with what is made of them. @throws when one has none. */
 function noticesOf(names: readonly string[]): readonly string[] {
   return names.map((name) => {
     const source = SOURCES[name];
     const title = source === undefined ? name : `${name}\n\n${source}`;
-    return noticeOf(title, join(packageFolder(name), "LICENSE"));
+    return noticeOf(title, LICENCES[name] ?? join(packageFolder(name), "LICENSE"));
   });
 }
 

@@ -1,5 +1,6 @@
 /**
- * Which bundles one page has at the same time: no module may be in both of a pair (ADR 019).
+ * Which bundles one page has at the same time: no module may be in both of a pair (ADR 019). `tiles` and `own_map` are no
+ * pair: both have Leaflet's grid of tiles, which has no state, and nearly no page has both.
  *
  * @module
  */
@@ -23,6 +24,8 @@ export const TOGETHER = [
   ["rehearsal", "english"],
   ["map", "tiles"],
   ["editor", "tiles"],
+  ["map", "own_map"],
+  ["editor", "own_map"],
   ["editor", "dialogs"],
   ["editor", "help"],
   ["editor", "copying"],

@@ -13,6 +13,8 @@ export interface Shared {
   readonly variable: string;
   /** The folder below which paths are: that of the browser code, or of a package. */
   readonly folder: string;
+  /** The package whose folder it is, if it is one: its modules are imported by its name or by paths. */
+  readonly packageName?: string;
   /** Names by package, or by path below the folder. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
 }
@@ -178,7 +180,7 @@ export const EDITOR_MODULES: Shared["modules"] = {
   "ui/observable.ts": ["Listeners", "Observed"],
 };
 
-/** What `tiles.js` takes from the script that has the rest of Leaflet: `map.js` or `editor.js`. */
+/** What `tiles.js` and `own_map.js` take from the script that has the rest of Leaflet: `map.js` or `editor.js`. */
 export const LEAFLET_MODULES: Shared["modules"] = {
   "src/layer/Layer": ["Layer"],
   "src/core/Browser": ["default"],
@@ -208,6 +210,13 @@ export const LEAFLET_MODULES: Shared["modules"] = {
   "src/geometry/Point": ["Point"],
   "src/geometry/Bounds": ["Bounds"],
   "src/geo/LatLngBounds": ["LatLngBounds", "toLatLngBounds"],
+  "src/map/Map": ["Map"],
+};
+
+/** What `own_map.js` takes besides from the script with the map: `map.js` or `editor.js`. */
+export const MAP_MODULES: Shared["modules"] = {
+  "../shared/geo.ts": ["distanceM"],
+  "../shared/sphere.ts": ["RADIANS_PER_DEGREE"],
 };
 
 /** How the names of modules begin that share others. */
@@ -245,17 +254,24 @@ export function lendModules(lent: Shared): Plugin {
 }
 
 /** For the script that takes them. */
-export function borrowModules({ variable, folder, modules }: Shared): Plugin {
+export function borrowModules({ variable, folder, packageName, modules }: Shared): Plugin {
   const keys = Object.keys(modules);
+  const keyOf = (path: string, resolveDir: string): string => {
+    if (path.startsWith(".") || isAbsolute(path)) {
+      return relative(folder, join(resolveDir, path)).split(sep).join("/");
+    }
+    const isOfPackage = packageName !== undefined && path.startsWith(`${packageName}/`);
+    return isOfPackage ? path.slice(packageName.length + 1).replace(/\.js$/, "") : path;
+  };
+  const namespace = `${SHARED_MODULES}-of-${variable}`;
   return {
     name: "borrow-modules",
     setup(build) {
       build.onResolve({ filter: /.*/ }, ({ path, resolveDir }) => {
-        const isPath = path.startsWith(".") || isAbsolute(path);
-        const key = isPath ? relative(folder, join(resolveDir, path)).split(sep).join("/") : path;
-        return keys.includes(key) ? { path: key, namespace: SHARED_MODULES } : null;
+        const key = keyOf(path, resolveDir);
+        return keys.includes(key) ? { path: key, namespace } : null;
       });
-      build.onLoad({ filter: /.*/, namespace: SHARED_MODULES }, ({ path }) => ({
+      build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
         contents: exportsOf(modules[path] ?? [], `${variable}[${keys.indexOf(path)}]`),
       }));
     },
@@ -282,7 +298,8 @@ export function refuseTwice(metafiles: readonly Metafile[]): void {
     )
   );
   // Two scripts may take the same module from a third one.
-  const isOwn = (path: string) => !path.endsWith(".css") && !path.startsWith(`${SHARED_MODULES}:`);
+  const isOwn = (path: string) =>
+    !path.endsWith(".css") && !path.startsWith(`${SHARED_MODULES}-of-`);
   const twice = first.filter((path) => second.includes(path) && isOwn(path));
   if (twice.length > 0) {
     throw new Error(`tools/shared_modules.ts must name what is in two scripts: ${twice.join()}`);

@@ -37,6 +37,8 @@ import laterScript from "./built/later.js" with { type: "text" };
 import laterStyle from "./built/later.css" with { type: "text" };
 import libheif from "./built/libheif.wasm.base64" with { type: "text" };
 import mapScript from "./built/map.js" with { type: "text" };
+import ownMapScript from "./built/own_map.js" with { type: "text" };
+import ownMapStyle from "./built/own_map.css" with { type: "text" };
 import tilesScript from "./built/tiles.js" with { type: "text" };
 import licences from "./built/LICENCES.txt" with { type: "text" };
 import maskable512 from "./icons/maskable-512.png.base64" with { type: "text" };
@@ -101,6 +103,8 @@ const TEXTS = {
   "later.css": laterStyle,
   "map.js": mapScript,
   "tiles.js": tilesScript,
+  "own_map.js": ownMapScript,
+  "own_map.css": ownMapStyle,
   "sheet.js": sheetScript,
   "sheet.css": sheetStyle,
   "icon.svg": icon,

@@ -21,6 +21,8 @@ const KEPT = [
   "rehearsal.js",
   "rehearsal.css",
   "map.js",
+  "own_map.js",
+  "own_map.css",
   "icon.svg",
 ] as const;
 

@@ -23,6 +23,8 @@ const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
     "rehearsal-style": assetPath("rehearsal.css"),
     "map": assetPath("map.js"),
     "tiles": assetPath("tiles.js"),
+    "own-map": assetPath("own_map.js"),
+    "own-map-style": assetPath("own_map.css"),
   },
   editor: {
     "about": assetPath("about.js"),
@@ -41,6 +43,8 @@ const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
     "libheif": assetPath("libheif.wasm"),
     "simulation": assetPath("simulation.js"),
     "tiles": assetPath("tiles.js"),
+    "own-map": assetPath("own_map.js"),
+    "own-map-style": assetPath("own_map.css"),
   },
   sheet: {},
 };

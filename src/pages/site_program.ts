@@ -91,6 +91,8 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
     "extras.css",
     "english.js",
     "map.js",
+    "own_map.js",
+    "own_map.css",
     "icon.svg",
     ...ofTiles,
   ];
@@ -117,6 +119,8 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
       "extras-style": at("extras.css"),
       "english": at("english.js"),
       "map": at("map.js"),
+      "own-map": at("own_map.js"),
+      "own-map-style": at("own_map.css"),
       ...(tiles === null ? {} : { tiles: at(TILES) }),
     };
     const preloads = walk === null

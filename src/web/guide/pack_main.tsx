@@ -10,6 +10,7 @@ import "../ui/messages.css";
 import "./guide.css";
 import "./later.css";
 import "./extras.css";
+import "../map/own_map_main.ts";
 import { embeddedSource } from "./walk/embedded_source.ts";
 import { guideEn } from "../texts/guide_en.ts";
 import { haveEnglish } from "./english.ts";

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Line, Position } from "../../shared/geo.ts";
+import type { StoredMap } from "../../shared/stored_map.ts";
 import type { MapClick } from "./map_click.ts";
 import type { Box } from "./pixels.ts";
 
@@ -50,11 +51,15 @@ export interface MapOptions {
   readonly segments: readonly Line[];
   /** Raster tiles below everything; the grid is then left out. */
   readonly tiles?: { readonly url: string } | null;
+  /** A map of the school's own under the track; the grid is there for what it does not cover. */
+  readonly ownMap?: StoredMap | null;
   readonly onStation?: (id: number) => void;
   /** A click or tap beside the stations; only a `PlacingMap` calls it. */
   readonly onMapClick?: (position: Position, click: MapClick) => void;
   /** A station that is `movable` was dragged; `isDone` is false while it is dragged. */
   readonly onMove?: (id: number, position: Position, isDone: boolean) => void;
+  /** Returns an empty element on the map for the choice between its own map and the grid; without one there is no choice. */
+  readonly ownMapKeys?: () => HTMLElement | null;
   /** Returns what covers the map, such as its buttons, in pixels from its top left corner; labels keep off it. */
   readonly covers?: () => readonly Box[];
   /** Called with the length of the scale in metres and in pixels. */

@@ -23,11 +23,14 @@ export interface MapViewTexts extends MapTexts {
 }
 
 /** What a map shows, and what it calls. */
-export interface MapViewProps extends Omit<MapOptions, "texts" | "onScale" | "tiles" | "covers"> {
+export interface MapViewProps
+  extends Omit<MapOptions, "texts" | "onScale" | "tiles" | "covers" | "ownMapKeys"> {
   /** The class of the map, which some pages load when they need it. */
   readonly mapClass: WalkMapClass;
   readonly texts: MapViewTexts;
   readonly tiles?: { readonly url: string; readonly attribution: string } | null;
+  /** Whether the map of the school's own is shown without the choice between it and the grid. */
+  readonly hasNoChoice?: boolean;
   readonly stations: readonly MapStation[];
   readonly position?: MapPosition | null;
   /** The station that can be dragged. */
@@ -42,8 +45,9 @@ export interface MapViewProps extends Omit<MapOptions, "texts" | "onScale" | "ti
 
 /** A map of a walk. */
 export function MapView(props: MapViewProps) {
-  const { texts, position = null, tiles = null } = props;
-  const { container, map, scale } = useWalkMap(props);
+  const { texts, position = null } = props;
+  const { container, ownMapKeys, map, scale } = useWalkMap(props);
+  const credit = creditOf(props);
   return (
     <div class="mapview">
       <div class="mapview-canvas" ref={container} />
@@ -55,8 +59,9 @@ export function MapView(props: MapViewProps) {
         {texts.north}
       </div>
       <Scale metres={texts.distance(scale.metres)} pixels={scale.pixels} />
-      {tiles !== null && <p class="mapview-credit">{tiles.attribution}</p>}
+      {credit !== "" && <p class="mapview-credit">{credit}</p>}
       <div class="mapview-keys">
+        <div class="mapview-own" ref={ownMapKeys} />
         <ZoomButton icon="plus" label={texts.zoomIn} onClick={() => map.current?.zoomBy(1)} />
         <ZoomButton icon="minus" label={texts.zoomOut} onClick={() => map.current?.zoomBy(-1)} />
         <div class="mapview-acts">
@@ -79,6 +84,12 @@ export function MapView(props: MapViewProps) {
       </div>
     </div>
   );
+}
+
+/** Where the map comes from, in words; empty without a map of others. */
+function creditOf({ tiles, ownMap }: MapViewProps): string {
+  if (ownMap) return ownMap.kind === "tiles" ? ownMap.attribution : "";
+  return tiles?.attribution ?? "";
 }
 
 function ZoomButton(

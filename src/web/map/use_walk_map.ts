@@ -13,6 +13,8 @@ import type { WalkMap } from "./walk_map.ts";
 export interface ShownMap {
   /** The element that the map is put into; it needs a size. */
   readonly container: RefObject<HTMLDivElement | null>;
+  /** The element for the choice between the map of the school's own and the grid. */
+  readonly ownMapKeys: RefObject<HTMLDivElement | null>;
   /** Null before the first effect of the component. */
   readonly map: RefObject<WalkMap | null>;
   /** The scale of the map: metres, and their length in pixels. */
@@ -21,8 +23,11 @@ export interface ShownMap {
 
 /** Makes a map, and a new one when its texts or tiles change. */
 export function useWalkMap(props: MapViewProps): ShownMap {
-  const { texts, segments, stations, position = null, movable = null, tiles = null } = props;
+  const { texts, segments, stations, position = null, movable = null, ownMap = null } = props;
+  // The map of the school's own needs no other server, and has its place.
+  const tiles = ownMap === null ? props.tiles ?? null : null;
   const container = useRef<HTMLDivElement>(null);
+  const ownMapKeys = useRef<HTMLDivElement>(null);
   const map = useRef<WalkMap | null>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -34,6 +39,7 @@ export function useWalkMap(props: MapViewProps): ShownMap {
       texts,
       segments: latest.current.segments,
       tiles,
+      ownMapKeys: () => latest.current.hasNoChoice ? null : ownMapKeys.current,
       onStation: (id) => latest.current.onStation?.(id),
       onMapClick: (...click) => latest.current.onMapClick?.(...click),
       onMove: (...move) => latest.current.onMove?.(...move),
@@ -44,6 +50,7 @@ export function useWalkMap(props: MapViewProps): ShownMap {
     added.stations = latest.current.stations;
     added.position = latest.current.position ?? null;
     added.movable = latest.current.movable ?? null;
+    added.setOwnMap(latest.current.ownMap ?? null);
     latest.current.onReady?.(added);
     const endResizing = followSize(element, added);
     return () => {
@@ -56,7 +63,8 @@ export function useWalkMap(props: MapViewProps): ShownMap {
   useUpdate(map, stations, (map, value) => map.stations = value);
   useUpdate(map, position, (map, value) => map.position = value);
   useUpdate(map, movable, (map, value) => map.movable = value);
-  return { container, map, scale };
+  useUpdate(map, ownMap, (map, value) => map.setOwnMap(value));
+  return { container, ownMapKeys, map, scale };
 }
 
 /** Fits a map to its element, and shows the whole walk once the element has its first size. @returns Ends that. */

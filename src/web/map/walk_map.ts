@@ -4,10 +4,12 @@
  * @module
  */
 import { type Line, type Position, positionOf } from "../../shared/geo.ts";
+import type { StoredMap } from "../../shared/stored_map.ts";
 import { annotations } from "./annotations.ts";
 import { movedBy, paddingOf } from "./covers.ts";
 import { gridPath, niceAtLeast } from "./grid.ts";
 import * as L from "./leaflet.ts";
+import { type DrawnOwnMap, loadOwnMap } from "./load_own_map.ts";
 import { loadTileLayer } from "./load_tiles.ts";
 import type { MapOptions, MapPosition, MapStation } from "./map_content.ts";
 import { Overlay } from "./overlay.ts";
@@ -21,6 +23,9 @@ const EQUATOR_M = 40_075_016.686;
 
 /** The largest zoom at which a whole walk is shown. */
 const MAX_FIT_ZOOM = 17;
+
+/** What lies between Leaflet's tiles (200), track (400) and markers (600), from the bottom. */
+const PANES = [["grid", 250], ["own", 300], ["circles", 350], ["labels", 450]] as const;
 
 /** Pixels that the scale is long, at least. */
 const SCALE_PX = 50;
@@ -44,6 +49,10 @@ export class WalkMap {
   readonly #stations: StationLayer;
   readonly #you = L.layerGroup();
   readonly #overlays: readonly Overlay[];
+  readonly #grid: Overlay;
+  #ownMap: StoredMap | null = null;
+  /** Null before there was one. */
+  #drawnOwnMap: DrawnOwnMap | null = null;
   #segments: readonly Line[];
   #shown: readonly MapStation[] = [];
   #position: MapPosition | null = null;
@@ -68,16 +77,14 @@ export class WalkMap {
     });
     container.setAttribute("role", "application");
     container.setAttribute("aria-label", options.texts.map);
-    for (const [name, index] of [["grid", 250], ["circles", 350], ["labels", 450]] as const) {
-      this.map.createPane(name).style.zIndex = String(index);
-    }
+    for (const [name, index] of PANES) this.map.createPane(name).style.zIndex = String(index);
     const { tiles } = options;
     if (tiles) this.#addTiles(tiles.url);
     const labels = new Overlay("labels", (frame, visible) => this.#annotate(frame, visible));
-    const grid = new Overlay("grid", (frame) => [
+    this.#grid = new Overlay("grid", (frame) => [
       svg("path", { class: "map-grid", d: gridPath(frame, this.metresPerPixel()) }),
     ]);
-    this.#overlays = tiles ? [labels] : [grid, labels];
+    this.#overlays = tiles ? [labels] : [this.#grid, labels];
     this.#stations = new StationLayer(this.map, options);
     this.map.setView([0, 0], 2, { animate: false });
     this.showWhole();
@@ -88,6 +95,7 @@ export class WalkMap {
     this.map.on("moveend", () => this.#coversBefore = null);
     this.map.on("zoomend moveend resize", () => this.#reportScale());
     this.#reportScale();
+    if (options.ownMap) this.setOwnMap(options.ownMap);
   }
 
   /** Replaces the track. */
@@ -117,6 +125,16 @@ export class WalkMap {
     this.#you.clearLayers();
     if (position !== null) drawPosition(this.#you, position);
     if (isLabelled) this.#redraw();
+  }
+
+  /**
+   * Draws a map of the school's own under the track; null draws none. The same picture with other points is moved, and
+   * not loaded again. Where the script that draws it cannot be loaded, the grid stays, and the next call tries again.
+   */
+  setOwnMap(stored: StoredMap | null): void {
+    if (stored === this.#ownMap) return;
+    this.#ownMap = stored;
+    this.#showOwnMap();
   }
 
   /** Adds a drawing over the track; it is made again after every movement of the map. */
@@ -161,6 +179,14 @@ export class WalkMap {
     const makeLayer = await loadTileLayer().catch(() => null);
     if (makeLayer === null || this.#isRemoved) return;
     makeLayer(url, { maxZoom: 19, referrerPolicy: "origin" }).addTo(this.map);
+  }
+
+  async #showOwnMap(): Promise<void> {
+    const draw = await loadOwnMap().catch(() => null);
+    if (draw === null || this.#isRemoved) return;
+    const keys = this.#options.ownMapKeys?.() ?? null;
+    this.#drawnOwnMap ??= draw({ map: this.map, grid: this.#grid, keys });
+    this.#drawnOwnMap.show(this.#ownMap);
   }
 
   #redraw(): void {
