@@ -5,6 +5,7 @@
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Line, Position } from "../../../shared/geo.ts";
+import type { StoredMap } from "../../../shared/stored_map.ts";
 import { MapView } from "../../map/map_view.tsx";
 import { PlacingMap } from "../../map/placing_map.ts";
 import type { Finding } from "../check/checks.ts";
@@ -34,6 +35,8 @@ export interface EditorMapProps {
   /** Whether it has the button for a station at the position of the device; else another bar has it. */
   readonly hasHere: boolean;
   readonly tiles: { readonly url: string; readonly attribution: string } | null;
+  /** The map that is stored with the walk; null without one. */
+  readonly ownMap: StoredMap | null;
   readonly onStation: (key: Key) => void;
 }
 
@@ -58,6 +61,7 @@ export function EditorMap(props: EditorMapProps) {
         segments={segments}
         stations={shown}
         tiles={tiles}
+        ownMap={props.ownMap}
         hint={isMoving ? texts.clickToMove : texts.clickToAdd}
         movable={isMoving && selectedIndex !== -1 ? selectedIndex : null}
         position={position}

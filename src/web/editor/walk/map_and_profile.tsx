@@ -39,6 +39,7 @@ export function MapAndProfile(props: MapAndProfileProps) {
         placing={placing}
         findings={findings}
         tiles={opened.settings.tiles}
+        ownMap={track.outline.map}
         hasHere={props.hasHere}
         onStation={props.onStation}
       />

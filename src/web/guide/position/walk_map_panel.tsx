@@ -47,6 +47,7 @@ export function WalkMapPanel({ guide }: { guide: Guide }) {
           stations={stations}
           position={position}
           tiles={tiles}
+          ownMap={walk.map ?? null}
           onStation={(id) => {
             const station = walk.stations.find((candidate) => candidate.id === id);
             if (station !== undefined) guide.openStation(station);

@@ -42,5 +42,6 @@ export function walkOfData({ walk }: DataFile, addressOf: (path: string) => stri
     audioUrl: station.audioUrl === null ? null : addressOf(station.audioUrl),
     pictures: station.pictures.map(({ url, caption }) => ({ url: addressOf(url), caption })),
   }));
-  return { ...walk, stations };
+  const map = walk.map ? { ...walk.map, url: addressOf(walk.map.url) } : null;
+  return { ...walk, stations, map };
 }

@@ -61,5 +61,6 @@ function withAddresses(walk: Walk, addressOf: (path: string) => string): Walk {
     audioUrl: station.audioUrl === null ? null : addressOf(station.audioUrl),
     pictures: station.pictures.map(({ url, caption }) => ({ url: addressOf(url), caption })),
   }));
-  return { ...walk, stations };
+  const map = walk.map ? { ...walk.map, url: addressOf(walk.map.url) } : null;
+  return { ...walk, stations, map };
 }

@@ -6,24 +6,41 @@
 import type { Outline, Poi } from "../../api.ts";
 import type { Recording } from "../../audio/recording.ts";
 import type { Station, Walk } from "../../../shared/guide_walk.ts";
+import type { StoredMap } from "../../../shared/stored_map.ts";
 import { stationName } from "../../../shared/station_name.ts";
 
 export type { Station, Walk, WalkPicture } from "../../../shared/guide_walk.ts";
 
 /**
  * Makes a walk of what the API returns. Addresses of media are made at each use: a file that was loaded meanwhile
- * has an address on this device.
+ * has an address on this device. Copies of earlier versions have no map in their outline.
  *
- * @param media Makes the address of a picture or a recording out of its path in the API.
+ * @param media Makes the address of a picture, a recording or the map out of its path in the API.
  */
 export function walkOf(
-  { route, segments }: Pick<Outline, "route" | "segments">,
+  { route, segments, map }: Pick<Outline, "route" | "segments"> & Partial<Pick<Outline, "map">>,
   pois: readonly Poi[],
   media: (path: string) => string,
 ): Walk {
   const { id, name, schoolName, description, distanceM, elevationGainM } = route;
   const stations = pois.map((poi, index) => stationOf(poi, index + 1, media));
-  return { id, name, schoolName, description, distanceM, elevationGainM, segments, stations };
+  return {
+    ...{ id, name, schoolName, description, distanceM, elevationGainM },
+    segments,
+    stations,
+    map: map ? mapAt(map, media) : null,
+  };
+}
+
+/** A map whose address is made at each use. */
+function mapAt(map: StoredMap, media: (path: string) => string): StoredMap {
+  const { url } = map;
+  return {
+    ...map,
+    get url() {
+      return media(url);
+    },
+  };
 }
 
 function stationOf(poi: Poi, number: number, media: (path: string) => string): Station {

@@ -13,18 +13,18 @@ export class ChangedFileError extends Error {
 
 /** A file that parts are read from. */
 export class ArchiveFile implements Source {
-  readonly #url: string;
+  readonly url: string;
   /** The whole file, if it is here; the browser may have it on its disk. */
   #whole: Blob | null;
 
   /** @param url With the scheme `data:` it has to be in base64. */
   constructor(url: string) {
-    this.#url = url;
+    this.url = url;
     this.#whole = url.startsWith("data:") ? blobOf(url) : null;
   }
 
   getKey(): string {
-    return this.#url;
+    return this.url;
   }
 
   /**
@@ -40,7 +40,7 @@ export class ArchiveFile implements Source {
     tag?: string,
   ): Promise<RangeResponse> {
     if (this.#whole !== null) return await partOf(this.#whole, offset, length);
-    const response = await fetch(this.#url, {
+    const response = await fetch(this.url, {
       headers: { Range: `bytes=${offset}-${offset + length - 1}` },
       ...(signal === undefined ? {} : { signal }),
     });
@@ -52,7 +52,7 @@ export class ArchiveFile implements Source {
     }
     // The file has no such part any more.
     if (response.status === 416) throw new ChangedFileError();
-    if (response.status !== 206) throw new Error(`${this.#url} cannot be read`);
+    if (response.status !== 206) throw new Error(`${this.url} cannot be read`);
     const etag = tagOf(response);
     if (isOther(tag, etag)) throw new ChangedFileError();
     const data = (await response.arrayBuffer()).slice(0, length);

@@ -43,7 +43,7 @@ class OwnMap implements DrawnOwnMap {
       this.#showKeys();
     }
     if (stored?.kind === "tiles") {
-      this.#layer ??= new TilesLayer(stored.url, stored, PANE);
+      this.#layer ??= new TilesLayer(() => stored.url, stored, PANE);
     }
     if (stored?.kind === "picture") this.#placePicture(stored);
     this.#showChosen();

@@ -12,14 +12,14 @@ const KEPT_DIRECTORIES = 16;
 
 /** A file with tiles. */
 export class TileArchive {
-  readonly #url: string;
+  readonly #addressOf: () => string;
   #file: ArchiveFile;
   #archive: PMTiles;
 
-  /** @param url Address of the file; nothing is read yet. */
-  constructor(url: string) {
-    this.#url = url;
-    this.#file = new ArchiveFile(url);
+  /** @param addressOf Returns the address of the file: that on this device once it was loaded. Nothing is read yet. */
+  constructor(addressOf: () => string) {
+    this.#addressOf = addressOf;
+    this.#file = new ArchiveFile(addressOf());
     this.#archive = archiveOf(this.#file);
   }
 
@@ -34,15 +34,22 @@ export class TileArchive {
       return await tileOf(archive, z, x, y, signal);
     } catch (error) {
       if (signal.aborted) throw error;
-      const isChanged = error instanceof ChangedFileError;
-      // What could not be read stays in the directories as a failure. Several tiles fail with the same ones.
-      if (this.#archive === archive) {
-        if (isChanged) this.#file = new ArchiveFile(this.#url);
-        this.#archive = archiveOf(this.#file);
-      }
-      if (!isChanged) throw error;
+      // Several tiles fail with the same archive.
+      const isOther = this.#archive === archive
+        ? this.#beginAgain(error instanceof ChangedFileError)
+        : error instanceof ChangedFileError;
+      if (!isOther) throw error;
       return await tileOf(this.#archive, z, x, y, signal);
     }
+  }
+
+  /** Forgets the directories, of which one may not have been read. @returns Whether the file is another one now. */
+  #beginAgain(isChanged: boolean): boolean {
+    const url = this.#addressOf();
+    const isOther = isChanged || url !== this.#file.url;
+    if (isOther) this.#file = new ArchiveFile(url);
+    this.#archive = archiveOf(this.#file);
+    return isOther;
   }
 }
 

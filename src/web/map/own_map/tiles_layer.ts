@@ -29,9 +29,9 @@ export class TilesLayer extends L.GridLayer {
   readonly #shown = new Map<HTMLElement, ShownTile>();
   readonly #failed = new Set<ShownTile>();
 
-  /** @param url Address of the file. @param pane Name of an existing pane. */
+  /** @param addressOf Returns the address of the file. @param pane Name of an existing pane. */
   constructor(
-    url: string,
+    addressOf: () => string,
     { tileType, minZoom, maxZoom, bounds }: TilesMapDetails,
     pane: string,
   ) {
@@ -44,7 +44,7 @@ export class TilesLayer extends L.GridLayer {
       bounds: [[bounds.minLat, bounds.minLon], [bounds.maxLat, bounds.maxLon]],
       noWrap: true,
     });
-    this.#archive = new TileArchive(url);
+    this.#archive = new TileArchive(addressOf);
     this.#mediaType = tileType;
     this.on("tileunload", ({ tile }: L.TileEvent) => this.#unload(tile));
   }
