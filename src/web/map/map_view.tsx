@@ -45,9 +45,10 @@ export interface MapViewProps
 
 /** A map of a walk. */
 export function MapView(props: MapViewProps) {
-  const { texts, position = null } = props;
+  const { texts, position = null, ownMap = null } = props;
   const { container, ownMapKeys, map, scale } = useWalkMap(props);
   const credit = creditOf(props);
+  const choosable = props.hasNoChoice ? null : ownMap;
   return (
     <div class="mapview">
       <div class="mapview-canvas" ref={container} />
@@ -61,7 +62,11 @@ export function MapView(props: MapViewProps) {
       <Scale metres={texts.distance(scale.metres)} pixels={scale.pixels} />
       {credit !== "" && <p class="mapview-credit">{credit}</p>}
       <div class="mapview-keys">
-        <div class="mapview-own" ref={ownMapKeys} />
+        <div
+          class={choosable === null ? undefined : `mapview-own mapview-own-${choosable.kind}`}
+          hidden={choosable === null}
+          ref={ownMapKeys}
+        />
         <ZoomButton icon="plus" label={texts.zoomIn} onClick={() => map.current?.zoomBy(1)} />
         <ZoomButton icon="minus" label={texts.zoomOut} onClick={() => map.current?.zoomBy(-1)} />
         <div class="mapview-acts">

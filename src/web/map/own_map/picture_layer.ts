@@ -27,12 +27,14 @@ export interface PictureFile {
 /** The layer. */
 export class PictureLayer extends L.Layer {
   readonly #image = document.createElement("img");
+  readonly #pane: string;
   #placed: Placed;
   #map: L.Map | null = null;
 
   /** @param pane Name of an existing pane. */
   constructor(file: PictureFile, placed: Placed, pane: string) {
-    super({ pane });
+    super();
+    this.#pane = pane;
     this.#placed = placed;
     const image = this.#image;
     image.className = "own-map-picture leaflet-zoom-animated";
@@ -58,7 +60,7 @@ export class PictureLayer extends L.Layer {
 
   override onAdd(map: L.Map): this {
     this.#map = map;
-    this.getPane()?.append(this.#image);
+    map.getPane(this.#pane)?.append(this.#image);
     map.on("zoom viewreset", this.#draw, this);
     map.on("zoomanim", this.#animate, this);
     this.#draw();

@@ -1,0 +1,127 @@
+/**
+ * A walk with a map of its own whose colours say where it lies, and what a page shows at its stations.
+ *
+ * @module
+ */
+import type { Page } from "playwright-core";
+import { moved, type Position } from "../../../src/shared/geo.ts";
+import type { MapPoint } from "../../../src/shared/stored_map.ts";
+import type { Send } from "../../../tools/sample/fill.ts";
+import { type Colour, colouredPng } from "../../support/media/coloured_png.ts";
+import { jsonOf, number } from "../../support/responses.ts";
+import { createWalk, onTrack } from "../../support/walk.ts";
+import { decodePng } from "../screens/picture.ts";
+
+/** Pixels of the picture. */
+const SIZE = { width: 400, height: 300 };
+
+/** Metres of a pixel on the ground. */
+const PIXEL_M = 1.5;
+
+/** Degrees clockwise from north of the right edge of the paper as one reads it: north is not up. */
+const RIGHT_DEG = 120;
+
+/** Pixels of the coloured square in each corner. */
+const SQUARE = 40;
+
+/** The corners of the picture: their colours, and the middle of the square in each. */
+export const CORNERS = [
+  { name: "Rot", colour: [220, 30, 30], x: 20, y: 20 },
+  { name: "Grün", colour: [20, 160, 40], x: 380, y: 20 },
+  { name: "Blau", colour: [30, 60, 220], x: 20, y: 280 },
+  { name: "Gelb", colour: [240, 210, 20], x: 380, y: 280 },
+] as const satisfies readonly { name: string; colour: Colour; x: number; y: number }[];
+
+/** The colour of the rest of the picture. */
+export const PAPER: Colour = [250, 240, 250];
+
+/** Where a pixel of the picture is on the ground; its middle is that of the track of 400 m. */
+function onGround(x: number, y: number): Position {
+  const right = moved(onTrack(200), RIGHT_DEG, (x - SIZE.width / 2) * PIXEL_M);
+  return moved(right, RIGHT_DEG + 90, (y - SIZE.height / 2) * PIXEL_M);
+}
+
+/** Three points of the picture, which are no corners. */
+export const POINTS: readonly MapPoint[] = [[100, 60], [300, 90], [180, 250]]
+  .map(([x = 0, y = 0]) => ({ x, y, ...onGround(x, y) }));
+
+/** The picture. */
+export function ownPicture(): Uint8Array<ArrayBuffer> {
+  return colouredPng(SIZE.width, SIZE.height, (x, y) => {
+    const corner = CORNERS.find((corner) =>
+      Math.abs(x - corner.x) < SQUARE / 2 && Math.abs(y - corner.y) < SQUARE / 2
+    );
+    return corner?.colour ?? PAPER;
+  });
+}
+
+/** Creates a walk with a station at each corner of the picture, in their order. @returns Its id. */
+export async function walkWithCorners(send: Send): Promise<number> {
+  const { routeId } = await createWalk(send, "Mit eigener Karte", [{ title: "Mitte", atM: 300 }]);
+  for (const [index, { name, x, y }] of CORNERS.entries()) {
+    const fields = { title: name, ...onGround(x, y), triggerRadiusM: 20, sequence: index + 1 };
+    const init = {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(fields),
+    };
+    number((await jsonOf(send(`/api/routes/${routeId}/pois`, init), 201)).id);
+  }
+  return routeId;
+}
+
+/** Stores a map with a walk. */
+export async function putMap(
+  send: Send,
+  routeId: number,
+  file: Uint8Array<ArrayBuffer>,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const body = new FormData();
+  body.append("map", new File([file], "map"));
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  await jsonOf(send(`/api/routes/${routeId}/map`, { method: "PUT", body }), 201);
+}
+
+/** Stores the picture with a walk. */
+export async function putPicture(send: Send, routeId: number, opacity = 1): Promise<void> {
+  const points = JSON.stringify(POINTS);
+  await putMap(send, routeId, ownPicture(), { points, opacity: String(opacity) });
+}
+
+/** The middle of the marker of each station by its name, in pixels of the page. */
+const MARKERS = `Object.fromEntries([...document.querySelectorAll(".map-station")].map((marker) => {
+  const { left, top, width, height } = marker.getBoundingClientRect();
+  const name = marker.getAttribute("aria-label") ?? marker.title;
+  return [name.replace(/^.*: /, ""), { x: left + width / 2, y: top + height / 2 }];
+}))`;
+
+/** Shows the map alone, without what is drawn over it; or shows that again. */
+function hideOthers(isHidden: boolean): string {
+  return `for (const pane of document.querySelectorAll(
+      ".leaflet-overlay-pane, .leaflet-circles-pane, .leaflet-labels-pane, .leaflet-marker-pane")) {
+    pane.style.visibility = "${isHidden ? "hidden" : ""}";
+  }`;
+}
+
+/** The colours that the map has where stations are, by their names. */
+export async function coloursAtStations(page: Page): Promise<Map<string, Colour>> {
+  const markers = await page.evaluate<Record<string, { x: number; y: number }>>(MARKERS);
+  await page.evaluate(hideOthers(true));
+  const { width, rgb } = decodePng(await page.screenshot({ scale: "css" }));
+  await page.evaluate(hideOthers(false));
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  return new Map(
+    Object.entries(markers).filter(([, { x, y }]) =>
+      x >= 0 && y >= 0 && x < size.width && y < size.height
+    ).map(([name, { x, y }]) => {
+      const at = 3 * (Math.round(y) * width + Math.round(x));
+      return [name, [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0]];
+    }),
+  );
+}
+
+/** How much two colours differ at most in red, green or blue. */
+export function difference(a: Colour, b: Colour): number {
+  return Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))));
+}
