@@ -1,16 +1,14 @@
 /**
- * A walk with a map of its own whose colours say where it lies, and what a page shows at its stations.
+ * A walk with a map of its own whose colours say where it lies.
  *
  * @module
  */
-import type { Page } from "playwright-core";
 import { moved, type Position } from "../../../src/shared/geo.ts";
 import type { MapPoint } from "../../../src/shared/stored_map.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { type Colour, colouredPng } from "../../support/media/coloured_png.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
-import { decodePng } from "../screens/picture.ts";
 
 /** Pixels of the picture. */
 const SIZE = { width: 400, height: 300 };
@@ -87,41 +85,4 @@ export async function putMap(
 export async function putPicture(send: Send, routeId: number, opacity = 1): Promise<void> {
   const points = JSON.stringify(POINTS);
   await putMap(send, routeId, ownPicture(), { points, opacity: String(opacity) });
-}
-
-/** The middle of the marker of each station by its name, in pixels of the page. */
-const MARKERS = `Object.fromEntries([...document.querySelectorAll(".map-station")].map((marker) => {
-  const { left, top, width, height } = marker.getBoundingClientRect();
-  const name = marker.getAttribute("aria-label") ?? marker.title;
-  return [name.replace(/^.*: /, ""), { x: left + width / 2, y: top + height / 2 }];
-}))`;
-
-/** Shows the map alone, without what is drawn over it; or shows that again. */
-function hideOthers(isHidden: boolean): string {
-  return `for (const pane of document.querySelectorAll(
-      ".leaflet-overlay-pane, .leaflet-circles-pane, .leaflet-labels-pane, .leaflet-marker-pane")) {
-    pane.style.visibility = "${isHidden ? "hidden" : ""}";
-  }`;
-}
-
-/** The colours that the map has where stations are, by their names. */
-export async function coloursAtStations(page: Page): Promise<Map<string, Colour>> {
-  const markers = await page.evaluate<Record<string, { x: number; y: number }>>(MARKERS);
-  await page.evaluate(hideOthers(true));
-  const { width, rgb } = decodePng(await page.screenshot({ scale: "css" }));
-  await page.evaluate(hideOthers(false));
-  const size = page.viewportSize() ?? { width: 0, height: 0 };
-  return new Map(
-    Object.entries(markers).filter(([, { x, y }]) =>
-      x >= 0 && y >= 0 && x < size.width && y < size.height
-    ).map(([name, { x, y }]) => {
-      const at = 3 * (Math.round(y) * width + Math.round(x));
-      return [name, [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0]];
-    }),
-  );
-}
-
-/** How much two colours differ at most in red, green or blue. */
-export function difference(a: Colour, b: Colour): number {
-  return Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))));
 }
