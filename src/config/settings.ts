@@ -29,7 +29,7 @@ export const SETTINGS = {
   },
   MAX_UPLOAD_MB: {
     default: "50",
-    meaning: "largest GPX, picture or audio file, in MiB",
+    meaning: "largest GPX, picture, audio or map file, in MiB",
     isForCommands: true,
   },
   CACHE_MB: { default: "64", meaning: "memory for responses and files, in MiB; 0 keeps nothing" },
@@ -78,6 +78,12 @@ export const SETTINGS = {
   TILE_ATTRIBUTION: {
     default: null,
     meaning: "the text that their licence demands",
+    isForCommands: true,
+  },
+  TILE_STORE: {
+    default: null,
+    without: "no",
+    meaning: "yes if their licence allows storing them with walks",
     isForCommands: true,
   },
   PAGE_LANGUAGE: {

@@ -18,7 +18,10 @@ const HEADERS = { ...COMMON_HEADERS, "Cache-Control": "no-cache" };
 
 /** The shell of a page. */
 export function page(name: PageName, settings: PageSettings): Content {
-  const headers = pageHeaders(settings, name !== "guide");
+  const headers = pageHeaders(settings, {
+    looksAtHomepage: name !== "guide",
+    loadsTiles: name === "editor" && settings.mayStoreTiles,
+  });
   return textContent(shell(name, settings), "text/html; charset=utf-8", headers);
 }
 

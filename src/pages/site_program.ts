@@ -84,7 +84,9 @@ const ICONS = ["icon-180.png", "icon-192.png", "icon-512.png", "maskable-512.png
 const LIST_TITLES = { de: "Wege zum Hören", en: "Walks to listen to" } as const;
 
 /** The guide for published walks, with these settings. */
-export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
+export function siteProgram({ language, tiles: source }: SiteSettings): SiteProgram {
+  // Whether tiles may be stored is of no use there, and files must not differ by it.
+  const tiles = source === null ? null : { url: source.url, attribution: source.attribution };
   const ofTiles: readonly AssetName[] = tiles === null ? [] : [TILES];
   const shared: readonly AssetName[] = [
     "extras.js",

@@ -121,7 +121,11 @@ export function buildRouter(services: Services): Router {
 
 /** What the settings of the service say of pages. */
 export function pageSettingsOf({ tiles, pageLanguage }: Services["config"]): PageSettings {
-  return { tileUrl: tiles?.url ?? null, language: pageLanguage };
+  return {
+    tileUrl: tiles?.url ?? null,
+    mayStoreTiles: tiles?.mayStore ?? false,
+    language: pageLanguage,
+  };
 }
 
 /** Adds the pages for people. */

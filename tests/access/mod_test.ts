@@ -155,6 +155,7 @@ Deno.test("GET /api/settings returns limits, defaults and what the pages are con
     PAGE_LANGUAGE: "en",
     TILE_URL: "https://tiles.example/{z}/{x}/{y}.png",
     TILE_ATTRIBUTION: "© OpenStreetMap contributors",
+    TILE_STORE: "yes",
     EDIT_PASSWORD: PASSWORD,
   };
   await using service = await Service.open({ env });
@@ -169,7 +170,7 @@ Deno.test("GET /api/settings returns limits, defaults and what the pages are con
     publicUrl: "https://walks.example",
     publishedUrl: null,
     pageLanguage: "en",
-    tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
+    tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION, mayStore: true },
     mayWrite: false,
     passwordNeeded: true,
     writeObstacle: "password",

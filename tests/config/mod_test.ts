@@ -53,6 +53,7 @@ Deno.test("readConfig reads every variable", () => {
     TLS_KEY: "/tls/key.pem",
     TILE_URL: "https://tiles.example/{z}/{x}/{y}.png",
     TILE_ATTRIBUTION: "© OpenStreetMap contributors",
+    TILE_STORE: "yes",
     PAGE_LANGUAGE: "de",
     LOG: "off",
   });
@@ -73,6 +74,7 @@ Deno.test("readConfig reads every variable", () => {
     tiles: {
       url: "https://tiles.example/{z}/{x}/{y}.png",
       attribution: "© OpenStreetMap contributors",
+      mayStore: true,
     },
     pageLanguage: "de",
     log: "off",
@@ -142,6 +144,33 @@ Deno.test("readConfig refuses a TILE_URL without placeholders or with one in its
   }
 });
 
+Deno.test("readConfig takes TILE_URL with the row before the column, and stores nothing without TILE_STORE", () => {
+  const url = "https://tiles.example/default/WEBMERCATOR/{z}/{y}/{x}.png";
+  const tiles = { TILE_URL: url, TILE_ATTRIBUTION: "© Test" };
+  const expected = { url, attribution: "© Test", mayStore: false };
+  for (const env of [tiles, { ...tiles, TILE_STORE: "no" }, { ...tiles, TILE_STORE: " " }]) {
+    assert.deepEqual(read(env).tiles, expected);
+  }
+  assert.deepEqual(read({ ...tiles, TILE_STORE: "yes" }).tiles, { ...expected, mayStore: true });
+  assert.equal(read({ TILE_STORE: "no" }).tiles, null);
+});
+
+Deno.test("readConfig refuses TILE_STORE without tiles, and for the servers of OpenStreetMap", () => {
+  const alone = { TILE_STORE: "yes" };
+  assert.throws(() => read(alone), /^ConfigError: TILE_STORE is yes without TILE_URL and/);
+  for (const host of ["tile.openstreetmap.org", "a.tile.openstreetmap.de", "Tile.OSM.org"]) {
+    const env = { TILE_URL: `https://${host}/{z}/{x}/{y}.png`, TILE_ATTRIBUTION: "© OSM" };
+    assert.equal(read(env).tiles?.mayStore, false);
+    const stored = { ...env, TILE_STORE: "yes" };
+    assert.throws(
+      () => read(stored),
+      /^ConfigError: TILE_STORE is yes, but the tiles of .* may not/,
+    );
+  }
+  const env = { TILE_URL: "https://notopenstreetmap.example/{z}/{x}/{y}", TILE_ATTRIBUTION: "x" };
+  assert.equal(read({ ...env, TILE_STORE: "yes" }).tiles?.mayStore, true);
+});
+
 Deno.test("readConfig refuses an EDIT_PASSWORD_FILE that cannot be read", () => {
   const message = /^ConfigError: EDIT_PASSWORD_FILE is "\/there\/is\/none", but cannot be read: /;
   assert.throws(() => read({ EDIT_PASSWORD_FILE: "/there/is/none" }), message);
@@ -176,6 +205,7 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ["PUBLISHED_URL", "http://school.example/walks/"],
   ["PUBLISHED_URL", "https://school.example/walks/?page=1"],
   ["PAGE_LANGUAGE", "fr"],
+  ["TILE_STORE", "true"],
   ["LOG", "loud"],
 ];
 

@@ -5,15 +5,15 @@
  */
 import assert from "node:assert/strict";
 import { expectError } from "../support/responses.ts";
-import { Service } from "../support/service.ts";
+import { Service, type ServiceOptions } from "../support/service.ts";
 import { createWalk } from "../support/walk.ts";
 
 const GUIDE_PAGES = ["/", "/w/1", "/w/1/s/2"];
 const PAGES = [...GUIDE_PAGES, "/w/1/sheet", "/edit", "/edit/1"];
 
 /** A service with the walk and the station that the addresses name. */
-async function openWithWalk(): Promise<Service> {
-  const service = await Service.open();
+async function openWithWalk(options?: ServiceOptions): Promise<Service> {
+  const service = await Service.open(options);
   const stations = [{ title: "Halt 1", atM: 100 }, { title: "Halt 2", atM: 200 }];
   await createWalk((path, init) => service.fetch(path, init), "Weg", stations);
   return service;
@@ -55,6 +55,25 @@ Deno.test("GET / and all pages: HTML without inline code, under a strict policy"
     );
     const html = await response.text();
     assert.doesNotMatch(html, /<script(?! src=)|<style|\son\w+=| style=/);
+  }
+});
+
+Deno.test("GET /edit: requests to the server of map tiles are allowed where tiles may be stored, on no other page", async () => {
+  const tiles = { TILE_URL: "http://tiles.example/{z}/{x}/{y}.png", TILE_ATTRIBUTION: "© Karte" };
+  for (const TILE_STORE of ["yes", "no"]) {
+    await using service = await openWithWalk({ env: { ...tiles, TILE_STORE } });
+    for (const path of PAGES) {
+      const response = await service.fetch(path);
+      const policy = response.headers.get("Content-Security-Policy") ?? "";
+      assert.match(policy, /img-src 'self' data: blob: http:\/\/tiles\.example;/);
+      const [, requests = ""] = /connect-src ([^;]*);/.exec(policy) ?? [];
+      const isAllowed = requests.split(" ").includes("http://tiles.example");
+      assert.equal(
+        isAllowed,
+        TILE_STORE === "yes" && path.startsWith("/edit"),
+        `${path} ${policy}`,
+      );
+    }
   }
 });
 

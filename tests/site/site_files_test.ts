@@ -71,6 +71,16 @@ Deno.test("GET /api/site: a page names only files of the site, with the hashes o
   assert.ok(text(`${path}index.html`).includes(walk));
 });
 
+Deno.test("GET /api/site: files are the same whether map tiles may be stored or not", async () => {
+  const tiles = { TILE_URL: "https://t.example/{z}/{x}/{y}.png", TILE_ATTRIBUTION: "© Karte" };
+  const namesWith = async (TILE_STORE: string) => {
+    await using service = await Service.open({ env: { ...tiles, TILE_STORE } });
+    const { files } = await siteOf(service);
+    return [...files.keys()].filter((name) => name !== "walks.json").sort();
+  };
+  assert.deepEqual(await namesWith("yes"), await namesWith("no"));
+});
+
 Deno.test("GET /api/site: pages are in the language of PAGE_LANGUAGE, and search engines list them only if indexable is true", async () => {
   await using service = await Service.open({ env: { PAGE_LANGUAGE: "en" } });
   await createWalk(service);

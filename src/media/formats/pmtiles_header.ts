@@ -7,8 +7,8 @@ import { type AppError, unsupported } from "../../errors.ts";
 import {
   COMPRESSIONS,
   decodeHeader,
-  HEADER_BYTES,
   hasPmtilesMagic,
+  HEADER_BYTES,
   PMTILES_VERSION,
   type PmtilesHeader,
   ROOT_END,

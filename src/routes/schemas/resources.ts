@@ -173,6 +173,7 @@ const Session = v.strictObject({
 const TileSource = v.strictObject({
   url: described("Address with the placeholders `{z}`, `{x}` and `{y}`"),
   attribution: described("Text that must be shown on the map"),
+  mayStore: v.pipe(v.boolean(), v.description("Whether tiles may be stored with walks")),
 });
 
 const Settings = v.strictObject({
