@@ -5,6 +5,7 @@
  */
 import { jsonOf } from "../support/responses.ts";
 import { gpx, OELBERG, ONE_MORE } from "../support/gpx_samples.ts";
+import { MAP, MAP_POINTS, PICTURE_FORM } from "../support/map_samples.ts";
 import { aac, jpeg, mp3, png, webp } from "../support/media/samples.ts";
 import { smallPack } from "../support/walk_pack.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
@@ -26,12 +27,20 @@ export interface Operation {
 const POI = "/api/routes/1/pois/1";
 const SILENT_POI = "/api/routes/1/pois/2";
 const REMOVED_POI = "/api/routes/1/pois/4";
+const NEW_MAP = jpeg({ width: 100, height: 80 });
 const OTHER_WALK = gpx("Andere Runde", [[50.7, 7.1, 60], [50.71, 7.11, 75], [50.72, 7.12, 70]]);
+
+const OTHER_MAP = {
+  map: webp({ width: 100, height: 80 }),
+  points: JSON.stringify(MAP_POINTS.map((point) => (
+    { ...point, lat: point.lat + 0.02, lon: point.lon - 0.14 }
+  ))),
+};
 
 /**
  * Fills an empty data folder: route 1 with POI 1 (two pictures, audio) and POI 2 (none), route 2 in the
- * trash with POI 3 (picture, audio). Of route 1 are kept: POI 4 (picture, audio), a picture, the audio and the track
- * that were replaced, in this order.
+ * trash with POI 3 (picture, audio). Of route 1 are kept: POI 4 (picture, audio), a picture, the audio, the track and the
+ * map that were replaced, in this order. Both routes have a map.
  */
 export async function fill(dataDir: string): Promise<void> {
   await using service = await Service.open({ dataDir });
@@ -48,7 +57,10 @@ export async function fill(dataDir: string): Promise<void> {
   await sendKeeping(service, "PUT", `${POI}/pictures/1`, { picture: png({ width: 9 }) });
   await sendKeeping(service, "PUT", `${POI}/audio`, { audio: mp3({ frames: 20 }) });
   await sendKeeping(service, "POST", "/api/routes/1/append", { gpx: ONE_MORE });
+  await jsonOf(service.sendForm("PUT", MAP, PICTURE_FORM), 201);
+  await sendKeeping(service, "PUT", MAP, { ...PICTURE_FORM, map: png({ width: 101, height: 81 }) });
   await addMedia(service, "/api/routes/2/pois/3");
+  await jsonOf(service.sendForm("PUT", "/api/routes/2/map", OTHER_MAP), 201);
   await jsonOf(service.fetch("/api/routes/2", { method: "DELETE" }));
 }
 
@@ -182,6 +194,27 @@ export const OPERATIONS: readonly Operation[] = [
     status: 204,
     send: (service) => service.fetch(`${REMOVED}/1`, { method: "DELETE" }),
   },
+  {
+    name: "replace the map",
+    status: 200,
+    send: (service) => service.sendForm("PUT", MAP, { ...PICTURE_FORM, map: NEW_MAP }),
+  },
+  {
+    name: "place the picture of the map in another way",
+    status: 200,
+    send: (service) => service.send("PUT", MAP, { points: MAP_POINTS.slice(1), opacity: 0.5 }),
+  },
+  {
+    name: "replace the map and keep it",
+    status: 200,
+    send: (service) => service.sendForm("PUT", MAP, { ...PICTURE_FORM, map: NEW_MAP }, KEEP),
+  },
+  {
+    name: "delete the map",
+    status: 200,
+    send: (service) => service.fetch(MAP, { method: "DELETE" }),
+  },
+  { name: "restore a map", status: 200, send: (service) => restore(service, 5) },
   {
     name: "change the address of the published walks",
     status: 200,

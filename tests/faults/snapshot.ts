@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { type Json, jsonOf, number, object, objects } from "../support/responses.ts";
+import { type Json, jsonOf, number, object, objects, text } from "../support/responses.ts";
 import type { ApiClient } from "../support/api_client.ts";
 
 /** Responses by URL: JSON resources as text, files by size and SHA-256. */
@@ -24,7 +24,15 @@ export async function snapshot(service: ApiClient): Promise<Snapshot> {
   const list = await read("/api/routes?includeDeleted=true");
   for (const { id } of objects(list.routes)) {
     const route = await read(`/api/routes/${number(id)}?includeDeleted=true`);
-    if (route.status === "active") await read(`/api/routes/${number(id)}/removed`);
+    if (route.status === "active") {
+      await read(`/api/routes/${number(id)}/removed`);
+      const { map } = await jsonOf(service.fetch(`/api/routes/${number(id)}/outline`));
+      if (map !== null) {
+        const url = text(object(map).url);
+        found[url] = await digest(service, url);
+        await read(`${url}?metadata=true`);
+      }
+    }
     for (const url of fileUrls(route)) {
       found[url] = await digest(service, url);
       if (!url.endsWith("/gpx")) await read(`${url}?metadata=true`);

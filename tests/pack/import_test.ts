@@ -236,7 +236,7 @@ Deno.test("POST /api/packs refuses a walk.json that cannot be used, and leaves n
   await createWalk(service);
   const pack = await packOf(service);
   const change = (from: string, to: string) => withWalk(pack, (walk) => walk.replace(from, to));
-  await refused(service, await change('"version": 2', '"version": 3'), /needs a newer Route Guide/);
+  await refused(service, await change('"version": 2', '"version": 4'), /needs a newer Route Guide/);
   await refused(service, await change('"lat": 50.6841', '"lat": 95'), /stations\.0\.lat/);
   await refused(service, await change('"name":', '"names":'), /not valid at name/);
   await refused(service, await change("original.gpx", "../original.gpx"), /is missing/);

@@ -191,7 +191,7 @@ Deno.test("PUT /api/routes/:id/map with Keep-Previous keeps the former map, and 
   assert.deepEqual([entry?.cause, more], ["replaced", []]);
 });
 
-Deno.test("If-Match on writes of a map", async () => {
+Deno.test("PUT /api/routes/:id/map and DELETE need the version that If-Match names", async () => {
   await using service = await openWithMap();
   const tag = (await service.fetch(MAP, { method: "HEAD" })).headers.get("ETag") ?? "";
   const stale = { "If-Match": '"another"' };
@@ -205,7 +205,7 @@ Deno.test("If-Match on writes of a map", async () => {
   await expectError(gone, 412);
 });
 
-Deno.test("a map is in the list of files for copies, goes to the trash with its route, and comes back", async () => {
+Deno.test("GET /api/routes/:id/manifest has the map, which goes to the trash with its route and comes back", async () => {
   await using service = await openWithMap();
   const [file] = (await manifestOf(service)).filter(({ url }) => url === MAP);
   assert.deepEqual([file?.bytes, file?.mediaType], [PICTURE_MAP.length, "image/png"]);

@@ -44,6 +44,9 @@ const FILES = `
   SELECT route.id, route.status, audio.file_name, audio.file_size, audio.file_sha256
     FROM audio JOIN poi ON poi.id = audio.poi_id JOIN route ON route.id = poi.route_id
   UNION ALL
+  SELECT route.id, route.status, route_map.file_name, route_map.file_size, route_map.file_sha256
+    FROM route_map JOIN route ON route.id = route_map.route_id
+  UNION ALL
   SELECT route.id, route.status, removed_file.file_name, removed_file.file_size, removed_file.file_sha256
     FROM removed_file JOIN removed_entry ON removed_entry.id = removed_file.entry_id
     JOIN route ON route.id = removed_entry.route_id`;

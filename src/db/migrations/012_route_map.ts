@@ -71,7 +71,10 @@ CREATE TABLE removed_file_12 (
     (picture_id IS NOT NULL AND caption IS NOT NULL AND sequence IS NOT NULL AND created_at IS NOT NULL)),
   CHECK ((purpose = 'map') = (map_details IS NOT NULL))
 ) STRICT;
-INSERT INTO removed_file_12 SELECT *, NULL FROM removed_file;
+INSERT INTO removed_file_12 (id, entry_id, purpose, file_name, file_media_type, file_size, file_sha256,
+    file_stored_at, picture_id, caption, sequence, created_at, codec)
+  SELECT id, entry_id, purpose, file_name, file_media_type, file_size, file_sha256,
+    file_stored_at, picture_id, caption, sequence, created_at, codec FROM removed_file;
 
 DROP TABLE removed_file;
 DROP TABLE removed_poi;

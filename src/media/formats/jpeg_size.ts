@@ -13,7 +13,7 @@ const APP1 = 0xe1;
 /** The TIFF tag of the orientation. */
 const ORIENTATION_TAG = 0x0112;
 
-/** Most entries of the first directory that are looked at; cameras write some twenty. */
+/** Most entries of the first directory that are read; cameras write some twenty. */
 const MAX_ENTRIES = 256;
 
 /** The smallest orientation that is turned by a quarter; 1 to 4 keep width and height. */

@@ -11,6 +11,7 @@ import { AUDIO_CODEC_AGAIN } from "../../../src/db/migrations/008_audio_codec_ag
 import { REMOVED_ENTRY } from "../../../src/db/migrations/009_removed_entry.ts";
 import { LIBRARY_KEY } from "../../../src/db/migrations/010_library_key.ts";
 import { SITE_ADDRESS } from "../../../src/db/migrations/011_site_address.ts";
+import { ROUTE_MAP } from "../../../src/db/migrations/012_route_map.ts";
 import { MIGRATIONS } from "../../../src/db/migrations/mod.ts";
 import { fileOf, withData } from "../../support/data_folder.ts";
 import { checkDataFolder } from "../../support/invariants.ts";
@@ -28,11 +29,18 @@ function downgrade(dataDir: string): void {
   using db = new DatabaseSync(join(dataDir, "route-guide.db"));
   const newer = MIGRATIONS.slice(PACKED + 1);
   // The second one changes no table.
-  const undone = [WANTED_SLUG, AUDIO_CODEC_AGAIN, REMOVED_ENTRY, LIBRARY_KEY, SITE_ADDRESS];
+  const undone = [
+    WANTED_SLUG,
+    AUDIO_CODEC_AGAIN,
+    REMOVED_ENTRY,
+    LIBRARY_KEY,
+    SITE_ADDRESS,
+    ROUTE_MAP,
+  ];
   assert.deepEqual(newer, undone, "a later migration has to be undone here too");
   db.exec(`ALTER TABLE route DROP COLUMN wanted_slug;
     DROP TABLE removed_file; DROP TABLE removed_poi; DROP TABLE removed_entry; DROP TABLE library_key;
-    DROP TABLE site_address;
+    DROP TABLE site_address; DROP TABLE route_map;
     DROP TABLE points_file; PRAGMA user_version = ${PACKED};
     CREATE TABLE track (route_id INTEGER PRIMARY KEY, points BLOB NOT NULL) STRICT;
     INSERT INTO track SELECT id, x'00' FROM route;`);

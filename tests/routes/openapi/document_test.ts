@@ -147,7 +147,7 @@ Deno.test("GET /api/openapi.json lists JSON first where no file can be sent, mul
   assert.ok(bodies.length > 8);
   for (const { operationId, requestBody } of bodies) {
     const kinds = Object.keys(object(object(requestBody).content));
-    const hasFile = /(?<!copy)Route$|Picture$|Audio$|Pack$/.test(String(operationId));
+    const hasFile = /(?<!copy)Route$|Picture$|Audio$|Pack$|Map$/.test(String(operationId));
     const first = hasFile ? "multipart/form-data" : "application/json";
     assert.equal(kinds[0], first, String(operationId));
   }
