@@ -16,7 +16,7 @@ export type Placed = Pick<PictureFit, "xx" | "xy" | "x0" | "yx" | "yy" | "y0">;
 /** The file of a picture. */
 export interface PictureFile {
   readonly url: string;
-  /** Bytes, by which another file at the same address is told from the first. */
+  /** Bytes: another length means another file at the same address. */
   readonly bytes: number;
   /** Pixels. */
   readonly width: number;
