@@ -66,7 +66,7 @@ ${inComment(licences)}
 /** Only this script and this style may run; media come from the page. */
 function policy(script: string, style: string): string {
   return `default-src 'none'; script-src '${hash(script)}'; style-src '${hash(style)}'; ` +
-    `img-src data: blob:; media-src data: blob:; base-uri 'none'; form-action 'none'`;
+    `img-src data: blob:; media-src data: blob:; connect-src blob:; base-uri 'none'; form-action 'none'`;
 }
 
 function hash(text: string): string {

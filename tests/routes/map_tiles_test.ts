@@ -4,26 +4,13 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { encodePmtiles } from "../../src/shared/pmtiles/encode.ts";
 import { TILE_CODES } from "../../src/shared/pmtiles/header.ts";
-import { surroundingTiles } from "../../src/shared/surroundings.ts";
 import { openWithPoi } from "../support/fixtures.ts";
-import { MAP, PICTURE_FORM } from "../support/map_samples.ts";
+import { MAP, PICTURE_FORM, TILES_MAP, tilesAround } from "../support/map_samples.ts";
 import { pmtilesOf, pmtilesReader } from "../support/media/pmtiles.ts";
-import { tilePng } from "../support/media/tiles.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
 
-/** The tiles around a place. */
-function tilesAround(lat: number, lon: number): Uint8Array {
-  const found = surroundingTiles([[[lat, lon]]], { maxZoom: 15 });
-  return encodePmtiles({
-    tiles: (found?.tiles ?? []).map((tile) => ({ ...tile, bytes: tilePng(tile, 8) })),
-    tileType: "image/png",
-    attribution: "© Test & Söhne",
-  });
-}
-
-const FILE = tilesAround(50.6845, 7.2506);
+const FILE = TILES_MAP;
 
 Deno.test("PUT /api/routes/:id/map stores a PMTiles file, which is described and served as it is", async () => {
   await using service = await openWithPoi();

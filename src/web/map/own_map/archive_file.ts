@@ -5,6 +5,7 @@
  * @module
  */
 import type { RangeResponse, Source } from "pmtiles";
+import { decoded, isOnDisk, tilesOnDisk } from "./tiles_on_disk.ts";
 
 /** The file is another one than that of which parts were read before. */
 export class ChangedFileError extends Error {
@@ -16,11 +17,13 @@ export class ArchiveFile implements Source {
   readonly url: string;
   /** The whole file, if it is here; the browser may have it on its disk. */
   #whole: Blob | null;
+  /** The whole file while it is loaded from a disk. */
+  #loading: Promise<Blob> | null = null;
 
   /** @param url With the scheme `data:` it has to be in base64. */
   constructor(url: string) {
     this.url = url;
-    this.#whole = url.startsWith("data:") ? blobOf(url) : null;
+    this.#whole = url.startsWith("data:") ? decoded(url.slice(url.indexOf(",") + 1)) : null;
   }
 
   getKey(): string {
@@ -39,6 +42,7 @@ export class ArchiveFile implements Source {
     signal?: AbortSignal,
     tag?: string,
   ): Promise<RangeResponse> {
+    if (isOnDisk(this.url)) this.#whole ??= await this.#fromDisk();
     if (this.#whole !== null) return await partOf(this.#whole, offset, length);
     const response = await fetch(this.url, {
       headers: { Range: `bytes=${offset}-${offset + length - 1}` },
@@ -58,6 +62,12 @@ export class ArchiveFile implements Source {
     const data = (await response.arrayBuffer()).slice(0, length);
     return { data, ...(etag === undefined ? {} : { etag }) };
   }
+
+  /** Tiles ask at the same time. After a failure it is tried again. */
+  #fromDisk(): Promise<Blob> {
+    this.#loading ??= tilesOnDisk(this.url).finally(() => this.#loading = null);
+    return this.#loading;
+  }
 }
 
 /** The entity tag, unless it is a weak one, which says nothing of parts (RFC 9110, 8.8.3). */
@@ -73,9 +83,4 @@ function isOther(before: string | undefined, now: string | undefined): boolean {
 
 async function partOf(whole: Blob, offset: number, length: number): Promise<RangeResponse> {
   return { data: await whole.slice(offset, offset + length).arrayBuffer() };
-}
-
-function blobOf(dataUrl: string): Blob {
-  const binary = atob(dataUrl.slice(dataUrl.indexOf(",") + 1));
-  return new Blob([Uint8Array.from(binary, (letter) => letter.charCodeAt(0))]);
 }
