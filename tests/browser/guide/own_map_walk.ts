@@ -4,7 +4,11 @@
  * @module
  */
 import { moved, type Position } from "../../../src/shared/geo.ts";
+import { mercatorX, mercatorY } from "../../../src/shared/mercator.ts";
+import { encodePmtiles } from "../../../src/shared/pmtiles/encode.ts";
+import type { TilePlace } from "../../../src/shared/pmtiles/tile_id.ts";
 import type { MapPoint } from "../../../src/shared/stored_map.ts";
+import { surroundingTiles } from "../../../src/shared/surroundings.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { type Colour, colouredPng } from "../../support/media/coloured_png.ts";
 import { jsonOf, number } from "../../support/responses.ts";
@@ -68,21 +72,67 @@ export async function walkWithCorners(send: Send): Promise<number> {
   return routeId;
 }
 
-/** Stores a map with a walk. */
+/** Stores a map with a walk. @param status Of the response: 201 for the first one. */
 export async function putMap(
   send: Send,
   routeId: number,
   file: Uint8Array<ArrayBuffer>,
   fields: Readonly<Record<string, string>> = {},
+  status = 201,
 ): Promise<void> {
   const body = new FormData();
   body.append("map", new File([file], "map"));
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  await jsonOf(send(`/api/routes/${routeId}/map`, { method: "PUT", body }), 201);
+  await jsonOf(send(`/api/routes/${routeId}/map`, { method: "PUT", body }), status);
 }
 
 /** Stores the picture with a walk. */
 export async function putPicture(send: Send, routeId: number, opacity = 1): Promise<void> {
   const points = JSON.stringify(POINTS);
   await putMap(send, routeId, ownPicture(), { points, opacity: String(opacity) });
+}
+
+/** What the file of tiles has as its source note. */
+export const SOURCE_NOTE = "© Amt für Karten & Boden, CC BY 4.0";
+
+/** Colours of tiles; neighbours have different ones. */
+const TILE_COLOURS: readonly Colour[] = [
+  ...[[200, 60, 60], [60, 160, 60], [60, 60, 200], [190, 160, 40]] as const,
+  ...[[160, 60, 160], [60, 160, 160], [120, 120, 120], [220, 130, 60]] as const,
+];
+
+/** The colour of a tile. @param variant Another file has other colours. */
+function tileColour({ z, x, y }: TilePlace, variant: number): Colour {
+  const index = (x + 3 * y + 5 * z + variant) % TILE_COLOURS.length;
+  return TILE_COLOURS[index] ?? PAPER;
+}
+
+/** A file with tiles of one colour each, of the zooms 13 to 17. */
+export function colouredTiles(variant = 0): Uint8Array<ArrayBuffer> {
+  const { lat, lon } = onTrack(200);
+  const around = surroundingTiles([[[lat, lon]]], { marginM: 900 });
+  const tiles = (around?.tiles ?? []).map((place) => {
+    const colour = tileColour(place, variant);
+    return { ...place, bytes: colouredPng(256, 256, () => colour) };
+  });
+  return encodePmtiles({ tiles, tileType: "image/png", attribution: SOURCE_NOTE });
+}
+
+/** The colours of the tiles of a zoom at stations, by their names; all corners if none are given. */
+export function tileColours(
+  zoom: number,
+  names: readonly string[] = CORNERS.map(({ name }) => name),
+  variant = 0,
+): ReadonlyMap<string, Colour> {
+  const positions = new Map([
+    ["Mitte", onTrack(300)],
+    ...CORNERS.map(({ name, x, y }) => [name, onGround(x, y)] as const),
+  ]);
+  return new Map(names.map((name) => {
+    const { lat, lon } = positions.get(name) ?? onTrack(0);
+    const size = 2 ** zoom;
+    const x = Math.floor(mercatorX(lon) * size);
+    const y = Math.floor(mercatorY(lat) * size);
+    return [name, tileColour({ z: zoom, x, y }, variant)];
+  }));
 }
