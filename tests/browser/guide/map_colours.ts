@@ -26,29 +26,36 @@ function hideOthers(isHidden: boolean): string {
   }`;
 }
 
-/** The colours of the map where stations are that the page shows, by their names. */
-async function coloursAtStations(page: Page): Promise<ReadonlyMap<string, Colour>> {
-  const markers = await page.evaluate<Record<string, { x: number; y: number }>>(MARKERS);
+/** The middle of markers in pixels of the page, by the names of their stations. */
+export type Markers = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
+
+/** Colours by the names of stations. */
+export type Colours = ReadonlyMap<string, Colour>;
+
+/** The markers of the map, and its colours where those are that the page shows. */
+async function coloursAtStations(page: Page): Promise<{ markers: Markers; colours: Colours }> {
+  const markers = await page.evaluate<Markers>(MARKERS);
   await page.evaluate(hideOthers(true));
   const { width, height, rgb } = decodePng(await page.screenshot({ scale: "css" }));
   await page.evaluate(hideOthers(false));
   const shown = Object.entries(markers)
     .filter(([, { x, y }]) => x >= 0 && y >= 0 && x < width && y < height);
-  return new Map(shown.map(([name, { x, y }]) => {
+  const colours = new Map(shown.map(([name, { x, y }]): [string, Colour] => {
     const at = 3 * (Math.round(y) * width + Math.round(x));
     return [name, [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0]];
   }));
+  return { markers, colours };
 }
 
-/** Waits until the map has these colours where stations are, by their names. */
+/** Waits until the map has the colours where stations are that it should have with its markers where they are. */
 export async function untilColours(
   page: Page,
-  wanted: ReadonlyMap<string, Colour>,
+  wantedWith: (markers: Markers) => Colours,
 ): Promise<void> {
   let wrong: readonly string[] = [];
   await until("the map has its colours where stations are", async () => {
-    const actual = await coloursAtStations(page);
-    wrong = [...wanted].flatMap(([name, colour]) => {
+    const { markers, colours: actual } = await coloursAtStations(page);
+    wrong = [...wantedWith(markers)].flatMap(([name, colour]) => {
       const found = actual.get(name);
       return found !== undefined && difference(found, colour) <= TOLERANCE
         ? []

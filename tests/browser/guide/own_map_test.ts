@@ -27,7 +27,7 @@ async function untilInPlace(page: Page, share = 1): Promise<void> {
   const wanted = CORNERS.map(({ name, colour: [red, green, blue] }) =>
     [name, [red * share, green * share, blue * share]] as const
   );
-  await untilColours(page, new Map(wanted));
+  await untilColours(page, () => new Map(wanted));
 }
 
 /** Waits until no corner of the picture is to be seen. */
@@ -155,7 +155,10 @@ Deno.test("The guide in Chromium: the picture alone is enlarged, moved and close
       );
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
-      assert.equal(await page.evaluate("document.activeElement.textContent.slice(0, 60)"), "Bild groß ansehen");
+      assert.equal(
+        await page.evaluate("document.activeElement.textContent.slice(0, 60)"),
+        "Bild groß ansehen",
+      );
       assert.deepEqual(complaints, []);
     })));
 

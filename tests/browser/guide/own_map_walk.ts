@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Page } from "playwright-core";
 import { moved, type Position } from "../../../src/shared/geo.ts";
 import { mercatorX, mercatorY } from "../../../src/shared/mercator.ts";
 import { encodePmtiles } from "../../../src/shared/pmtiles/encode.ts";
@@ -13,6 +14,7 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import { type Colour, colouredPng } from "../../support/media/coloured_png.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
+import { type Markers, untilColours } from "./map_colours.ts";
 
 /** Pixels of the picture. */
 const SIZE = { width: 400, height: 300 };
@@ -118,21 +120,45 @@ export function colouredTiles(variant = 0): Uint8Array<ArrayBuffer> {
   return encodePmtiles({ tiles, tileType: "image/png", attribution: SOURCE_NOTE });
 }
 
-/** The colours of the tiles of a zoom at stations, by their names; all corners if none are given. */
-export function tileColours(
-  zoom: number,
-  names: readonly string[] = CORNERS.map(({ name }) => name),
+/** The largest zoom of the file. */
+const MAX_ZOOM = 17;
+
+/** Zooms of maps are multiples of this. */
+const ZOOM_STEP = 0.25;
+
+/** Where stations are on the ground, by their names. */
+const POSITIONS: ReadonlyMap<string, Position> = new Map([
+  ["Mitte", onTrack(300)],
+  ...CORNERS.map(({ name, x, y }) => [name, onGround(x, y)] as const),
+]);
+
+/** Waits until the map of a page has, at these stations, the tiles of the zoom that it shows. */
+export async function untilTiles(
+  page: Page,
+  names: readonly string[] = [...POSITIONS.keys()],
   variant = 0,
-): ReadonlyMap<string, Colour> {
-  const positions = new Map([
-    ["Mitte", onTrack(300)],
-    ...CORNERS.map(({ name, x, y }) => [name, onGround(x, y)] as const),
-  ]);
-  return new Map(names.map((name) => {
-    const { lat, lon } = positions.get(name) ?? onTrack(0);
-    const size = 2 ** zoom;
-    const x = Math.floor(mercatorX(lon) * size);
-    const y = Math.floor(mercatorY(lat) * size);
-    return [name, tileColour({ z: zoom, x, y }, variant)];
-  }));
+): Promise<void> {
+  await untilColours(page, (markers) => {
+    const zoom = Math.min(MAX_ZOOM, Math.round(zoomOf(markers)));
+    return new Map(names.map((name) => {
+      const { x, y } = onMap(name);
+      const place = { z: zoom, x: Math.floor(x * 2 ** zoom), y: Math.floor(y * 2 ** zoom) };
+      return [name, tileColour(place, variant)];
+    }));
+  });
+}
+
+/** The zoom of a map with these markers. */
+export function zoomOf(markers: Markers): number {
+  const [first, second] = [CORNERS[0].name, CORNERS[3].name];
+  const [a, b] = [onMap(first), onMap(second)];
+  const [from, to] = [markers[first], markers[second]];
+  if (from === undefined || to === undefined) throw new Error("There are no markers");
+  const world = Math.hypot(to.x - from.x, to.y - from.y) / Math.hypot(b.x - a.x, b.y - a.y);
+  return Math.round(Math.log2(world / 256) / ZOOM_STEP) * ZOOM_STEP;
+}
+
+function onMap(name: string): { x: number; y: number } {
+  const { lat, lon } = POSITIONS.get(name) ?? onTrack(0);
+  return { x: mercatorX(lon), y: mercatorY(lat) };
 }

@@ -9,14 +9,7 @@ import type { Page } from "playwright-core";
 import { until } from "../../support/until.ts";
 import { oneChromium } from "../chromium.ts";
 import { beginWalk } from "./begin_walk.ts";
-import { untilColours } from "./map_colours.ts";
-import {
-  colouredTiles,
-  putMap,
-  SOURCE_NOTE,
-  tileColours,
-  walkWithCorners,
-} from "./own_map_walk.ts";
+import { colouredTiles, putMap, SOURCE_NOTE, untilTiles, walkWithCorners } from "./own_map_walk.ts";
 import { openPhone, withService } from "./phone.ts";
 
 const inChromium = oneChromium();
@@ -28,7 +21,7 @@ async function openMap(page: Page): Promise<void> {
   await page.locator(".map-station").first().waitFor();
 }
 
-/** The zoom of the tiles that are shown: the largest that the file has, or that of the map. */
+/** Zooms in, each time to the next whole zoom. */
 async function zoomIn(page: Page, times: number): Promise<void> {
   for (let i = 0; i < times; i++) await page.getByRole("button", { name: "Vergrößern" }).click();
 }
@@ -42,11 +35,11 @@ Deno.test("The guide in Chromium: tiles lie where they should, also larger than 
       const { page, complaints } = await openPhone(browser, base, `/w/${routeId}`, options);
       await beginWalk(page);
       await page.getByText(SOURCE_NOTE, { exact: true }).waitFor();
-      await untilColours(page, tileColours(16));
+      await untilTiles(page);
       await zoomIn(page, 1);
-      await untilColours(page, tileColours(17, ["Mitte"]));
+      await untilTiles(page, ["Mitte"]);
       await zoomIn(page, 2);
-      await untilColours(page, tileColours(17, ["Mitte"]));
+      await untilTiles(page, ["Mitte"]);
       await page.getByRole("radio", { name: "Gitter" }).check({ force: true });
       await page.getByText(SOURCE_NOTE, { exact: true }).waitFor();
       await until("there are no tiles", async () =>
@@ -65,7 +58,7 @@ Deno.test("The guide in Chromium: the tiles of a loaded walk are there without a
       await context.setOffline(true);
       await page.reload();
       await openMap(page);
-      await untilColours(page, tileColours(15));
+      await untilTiles(page);
       assert.deepEqual(complaints, []);
     })));
 
@@ -82,9 +75,9 @@ Deno.test("The guide in Chromium: a server that sends the whole file for each pa
         return route.fulfill({ status: 200, body: new Uint8Array(file) as never });
       });
       await openMap(page);
-      await untilColours(page, tileColours(15));
+      await untilTiles(page);
       await zoomIn(page, 1);
-      await untilColours(page, tileColours(16, ["Mitte"]));
+      await untilTiles(page, ["Mitte"]);
       assert.equal(requests, 1);
     })));
 
@@ -107,7 +100,7 @@ Deno.test("The guide in Chromium: tiles that could not be loaded are there after
       isBroken = false;
       await page.getByRole("application").focus();
       await page.keyboard.press("ArrowUp");
-      await untilColours(page, tileColours(15));
+      await untilTiles(page);
     })));
 
 Deno.test("The guide in Chromium: after another file was stored, the map goes on with that one", (test) =>
@@ -117,8 +110,8 @@ Deno.test("The guide in Chromium: after another file was stored, the map goes on
       await putMap(send, routeId, colouredTiles());
       const { page } = await openPhone(browser, base, `/w/${routeId}`);
       await openMap(page);
-      await untilColours(page, tileColours(15));
+      await untilTiles(page);
       await putMap(send, routeId, colouredTiles(1), {}, 200);
       await zoomIn(page, 1);
-      await untilColours(page, tileColours(16, ["Mitte"], 1));
+      await untilTiles(page, ["Mitte"], 1);
     })));
