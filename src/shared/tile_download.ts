@@ -1,0 +1,180 @@
+/**
+ * Downloads the map tiles of a walk, a few at a time. It can be stopped and goes on where it was. For browsers and the
+ * command line (docs/maps.md).
+ *
+ * @module
+ */
+import type { Tile } from "./pmtiles/encode.ts";
+import type { TilePlace } from "./pmtiles/tile_id.ts";
+import type { TileType } from "./stored_map.ts";
+import {
+  type FetchedTile,
+  type FetchTile,
+  fetchTile,
+  tileAddress,
+  type TileFault,
+} from "./tile_fetch.ts";
+import { tileTypeOf } from "./tile_signature.ts";
+
+/** Most bytes of all tiles of a walk together. */
+export const MAX_DOWNLOAD_BYTES = 15_000_000;
+
+/** Requests at the same time: operators ask clients to be modest. */
+export const PARALLEL_REQUESTS = 4;
+
+/** Bytes of a tile before anything is known of the map; official maps have 10 to 40 kB a tile. */
+const USUAL_TILE_BYTES = 25_000;
+
+/** Milliseconds before the second attempt for a tile. */
+const PAUSE_MS = 1000;
+
+/** Milliseconds after which an attempt has failed. */
+const LIMIT_MS = 30_000;
+
+/** How far a download is. */
+export interface TileProgress {
+  /** Tiles that are there, and places that have none. */
+  readonly done: number;
+  readonly all: number;
+  /** Bytes of the tiles that are there. */
+  readonly bytes: number;
+}
+
+/** What is downloaded. */
+export interface TileDownloadOptions {
+  /** Address with `{z}`, `{x}` and `{y}`. */
+  readonly url: string;
+  /** The places in the order in which they are fetched, each once. */
+  readonly places: readonly TilePlace[];
+  readonly fetch: FetchTile;
+  /** Tiles that are there already, all of one type. */
+  readonly present?: readonly Tile[];
+  /** Called after each tile. */
+  readonly onProgress?: (progress: TileProgress) => void;
+  /** Most bytes of all tiles, {@link MAX_DOWNLOAD_BYTES} by default. */
+  readonly maxBytes?: number;
+  /** Milliseconds before the second attempt for a tile, 1000 by default. */
+  readonly pauseMs?: number;
+  /** Milliseconds after which an attempt has failed, 30 000 by default. */
+  readonly limitMs?: number;
+}
+
+/** How a download ended. */
+export type DownloadOutcome =
+  /** All tiles are there; places without a tile are left out. */
+  | { readonly kind: "complete"; readonly tileType: TileType }
+  /** No place has a tile. */
+  | { readonly kind: "nothing" }
+  /** It was stopped, and can go on. */
+  | { readonly kind: "stopped" }
+  /** The tiles have too many bytes. */
+  | { readonly kind: "too-large" }
+  /** Some tiles are of another type than the others; a file has one type. */
+  | { readonly kind: "mixed-types" }
+  /** A tile could not be fetched. What is there stays, and the download can go on. */
+  | { readonly kind: "failed"; readonly why: TileFault; readonly status: number | null };
+
+/** How many bytes all tiles will have: by the average of those that are there, or by what is usual. */
+export function estimatedBytes(all: number, loaded: readonly Tile[]): number {
+  if (loaded.length === 0) return all * USUAL_TILE_BYTES;
+  const bytes = loaded.reduce((sum, tile) => sum + tile.bytes.length, 0);
+  return Math.round(all * bytes / loaded.length);
+}
+
+/** A download of tiles. */
+export class TileDownload {
+  readonly #loaded = new Map<TilePlace, Tile>();
+  readonly #missing = new Set<TilePlace>();
+  #bytes = 0;
+  #type: TileType | null = null;
+
+  constructor(private readonly options: TileDownloadOptions) {
+    const present = new Map((options.present ?? []).map((tile) => [keyOf(tile), tile]));
+    for (const place of options.places) {
+      const tile = present.get(keyOf(place));
+      if (tile !== undefined) this.#keep(place, tile.bytes);
+    }
+  }
+
+  /** The tiles that are there, in the order of the places. */
+  get tiles(): readonly Tile[] {
+    return this.options.places.flatMap((place) => this.#loaded.get(place) ?? []);
+  }
+
+  /** Places that have no tile, as far as is known. */
+  get missing(): readonly TilePlace[] {
+    return [...this.#missing];
+  }
+
+  /** How far it is. */
+  get progress(): TileProgress {
+    const done = this.#loaded.size + this.#missing.size;
+    return { done, all: this.options.places.length, bytes: this.#bytes };
+  }
+
+  /**
+   * Fetches what is not there yet. Never rejects; one run at a time.
+   *
+   * @param signal Stops it; {@link run} goes on afterwards.
+   */
+  async run(signal: AbortSignal = new AbortController().signal): Promise<DownloadOutcome> {
+    const { places } = this.options;
+    const waiting = places.filter((place) => !this.#loaded.has(place) && !this.#missing.has(place));
+    const own = new AbortController();
+    const stop = () => own.abort();
+    signal.addEventListener("abort", stop);
+    if (signal.aborted) stop();
+    let outcome: DownloadOutcome | null = null;
+    const work = async () => {
+      for (;;) {
+        const place = own.signal.aborted ? undefined : waiting.shift();
+        if (place === undefined) return;
+        const end = this.#take(place, await this.#fetch(place, own.signal));
+        if (end === null) continue;
+        outcome ??= end;
+        stop();
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, work));
+    signal.removeEventListener("abort", stop);
+    return outcome ?? this.#end();
+  }
+
+  #fetch(place: TilePlace, signal: AbortSignal): Promise<FetchedTile> {
+    const { url, fetch, pauseMs = PAUSE_MS, limitMs = LIMIT_MS } = this.options;
+    return fetchTile(tileAddress(url, place), { fetch, signal, pauseMs, limitMs });
+  }
+
+  /** Keeps what came. @returns How the download ends because of it; null if it goes on. */
+  #take(place: TilePlace, fetched: FetchedTile): DownloadOutcome | null {
+    if (fetched.kind === "stopped") return { kind: "stopped" };
+    if (fetched.kind === "fault") return { ...fetched, kind: "failed" };
+    if (fetched.kind === "missing") {
+      this.#missing.add(place);
+    } else {
+      if (this.#type !== null && fetched.type !== this.#type) return { kind: "mixed-types" };
+      const { maxBytes = MAX_DOWNLOAD_BYTES } = this.options;
+      if (this.#bytes + fetched.bytes.length > maxBytes) return { kind: "too-large" };
+      this.#keep(place, fetched.bytes);
+    }
+    this.options.onProgress?.(this.progress);
+    return null;
+  }
+
+  #keep(place: TilePlace, bytes: Uint8Array): void {
+    const { z, x, y } = place;
+    this.#loaded.set(place, { z, x, y, bytes });
+    this.#bytes += bytes.length;
+    this.#type ??= tileTypeOf(bytes);
+  }
+
+  #end(): DownloadOutcome {
+    const { done, all } = this.progress;
+    if (done < all) return { kind: "stopped" };
+    return this.#type === null ? { kind: "nothing" } : { kind: "complete", tileType: this.#type };
+  }
+}
+
+function keyOf({ z, x, y }: TilePlace): string {
+  return `${z}/${x}/${y}`;
+}
