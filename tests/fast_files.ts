@@ -50,6 +50,7 @@ export const SLOW: readonly string[] = [
   "routes/removed_rules_test.ts",
   "routes/removed_test.ts",
   "run_test.ts",
+  "shared/tile_download_test.ts",
   "site/folder_faults_test.ts",
   "site/folder_other_runs_test.ts",
   "web/editor/sync/random_edits_test.ts",

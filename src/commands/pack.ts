@@ -9,9 +9,9 @@ import { AppError } from "../errors.ts";
 import { Packs, type SendablePack } from "../pack/mod.ts";
 import { escapeControls } from "../runtime/terminal_text.ts";
 import { PACK_PROGRAMS } from "../site/pack_programs.ts";
-import { type Command, UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
 import { openLibrary } from "./library.ts";
-import { singlePositional } from "./positionals.ts";
+import { routeIdOf, singlePositional } from "./positionals.ts";
 import { megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 
 /** Writes the walk pack of a route. */
@@ -56,12 +56,6 @@ exist yet.`,
     }
   },
 };
-
-function routeIdOf(id: string | undefined): number {
-  if (id === undefined) throw new UsageError("ID is missing");
-  if (/^[1-9]\d{0,14}$/.test(id)) return Number(id);
-  throw new UsageError(`ID is '${id}', but must be the number of a route`);
-}
 
 /** Writes a pack to a new file, of which nothing is left on failure. @returns The SHA-256, hexadecimal. */
 async function write({ content }: SendablePack, path: string): Promise<string> {

@@ -1,5 +1,5 @@
 /**
- * The single folder that a command takes as its argument.
+ * The arguments of commands: a single folder or file, and the number of a route.
  *
  * @module
  */
@@ -21,4 +21,11 @@ export function singlePositional(positionals: readonly string[], name: string): 
   }
   if (rest.length > 0) throw new UsageError(`Unexpected argument '${rest.join(" ")}'`);
   return path;
+}
+
+/** The number of a route. @throws {UsageError} when it is missing, or is no number. */
+export function routeIdOf(id: string | undefined): number {
+  if (id === undefined) throw new UsageError("ID is missing");
+  if (/^[1-9]\d{0,14}$/.test(id)) return Number(id);
+  throw new UsageError(`ID is '${id}', but must be the number of a route`);
 }

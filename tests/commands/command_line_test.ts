@@ -15,6 +15,7 @@ const COMMANDS = [
   "restore-backup",
   "purge",
   "pack",
+  "map",
   "publish",
   "import",
 ];

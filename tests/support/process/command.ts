@@ -26,6 +26,8 @@ export interface CommandOptions {
   readonly folders?: readonly string[];
   /** A command that starts the program, such as `strace` with its options. */
   readonly launcher?: readonly string[];
+  /** Hosts that it may connect to. */
+  readonly hosts?: readonly string[];
   /** Environment variables besides `DATA_DIR`. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -67,11 +69,12 @@ function kill(child: Deno.ChildProcess): void {
 }
 
 function command(
-  { dataDir, folders = [], env, launcher = [] }: CommandOptions,
+  { dataDir, folders = [], hosts = [], env, launcher = [] }: CommandOptions,
   args: readonly string[],
 ): Deno.Command {
   const allowed = [dataDir, ...folders].join(",");
-  const permissions = [`--allow-read=${allowed}`, `--allow-write=${allowed}`];
+  const net = hosts.length === 0 ? [] : [`--allow-net=${hosts.join(",")}`];
+  const permissions = [`--allow-read=${allowed}`, `--allow-write=${allowed}`, ...net];
   const environment = [`--allow-env=${VARIABLES.join(",")}`, "--ignore-env"];
   const program = ["run", "--no-prompt", ...permissions, ...environment, MAIN, ...args];
   const [first = Deno.execPath(), ...rest] = [...launcher, Deno.execPath(), ...program];
