@@ -29,7 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   router: ["errors", "http"],
   gpx: ["shared", "errors"],
   zip: ["errors"],
-  media: ["shared", "errors"],
+  media: ["shared", "errors", "runtime"],
   db: ["shared", "errors"],
   library: ["shared", "errors", "runtime", "gpx", "media", "db"],
   pages: ["errors", "http", "router"],

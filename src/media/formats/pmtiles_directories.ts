@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { Yielder } from "../../runtime/yielding.ts";
 import { decodeDirectory, type DirectoryEntry } from "../../shared/pmtiles/directory.ts";
 import type { PmtilesHeader, Section } from "../../shared/pmtiles/header.ts";
 import { firstTileId, MAX_TILE_ZOOM, zoomOfId } from "../../shared/pmtiles/tile_id.ts";
@@ -54,6 +55,7 @@ export async function readDirectories(
 }
 
 class Directories {
+  readonly #yielder = new Yielder();
   readonly #offsets = new Set<number>();
   readonly #leaves = new Set<number>();
   #entries = 0;
@@ -91,6 +93,7 @@ class Directories {
     if (this.#entries > MAX_ENTRIES) {
       throw notAccepted(`This PMTiles file has more than ${MAX_ENTRIES} entries`);
     }
+    await this.#yielder.yieldIfDue();
     for (const entry of entries) {
       if (entry.tileId < this.#nextId) throw damaged("its tiles are not in order");
       if (entry.runLength > 0) this.#addTile(entry);

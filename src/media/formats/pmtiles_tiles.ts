@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { Yielder } from "../../runtime/yielding.ts";
 import type { Section } from "../../shared/pmtiles/header.ts";
 import type { TileType } from "../../shared/stored_map.ts";
 import { isTileOf, SIGNATURE_BYTES } from "../../shared/tile_signature.ts";
@@ -25,12 +26,14 @@ export async function checkTiles(
   offsets: Float64Array,
   type: TileType,
 ): Promise<void> {
+  const yielder = new Yielder();
   let block: Uint8Array = new Uint8Array(0);
   let start = 0;
   for (const offset of offsets) {
     if (offset + SIGNATURE_BYTES > start + block.length) {
       start = offset;
       block = await source.read(section.offset + start, BLOCK_BYTES);
+      await yielder.yieldIfDue();
     }
     const head = block.subarray(offset - start, offset - start + SIGNATURE_BYTES);
     if (!isTileOf(head, type)) throw damaged(`one of its tiles is not of type ${type}`);
