@@ -101,7 +101,9 @@ async function store(
 ): Promise<MapRow> {
   const staged = await stage(library, write);
   try {
-    const { map } = await library.maps.put(routeId, await readMapUpload(staged, {}), { keep: true });
+    const { map } = await library.maps.put(routeId, await readMapUpload(staged, {}), {
+      keep: true,
+    });
     return map;
   } finally {
     await library.staging.discard(staged);
