@@ -1,0 +1,147 @@
+/**
+ * Walks with a map of their own, without a network: from a service, from published files and from a pack on a disk, in
+ * three engines. A station is heard, and the map is drawn.
+ *
+ * @module
+ */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { listedWalk, publishedFiles } from "../../support/published_files.ts";
+import { withDataDir } from "../../support/process/process.ts";
+import { text } from "../../support/responses.ts";
+import { Service } from "../../support/service.ts";
+import { until } from "../../support/until.ts";
+import { createWalk, onTrack } from "../../support/walk.ts";
+import { packOf, unpack } from "../../support/walk_pack.ts";
+import { FolderServer } from "../../support/web_servers/folder_server.ts";
+import { inChromium } from "../chromium.ts";
+import { inFirefox, openFirefoxPage } from "../firefox.ts";
+import { inWebKit } from "../webkit.ts";
+import { BEGIN, passReady } from "./begin_walk.ts";
+import { colouredTiles, ownPicture, POINTS, putMap } from "./own_map_walk.ts";
+import { openPhone, withService } from "./phone.ts";
+import { chromiumWalk, firefoxWalk, webKitWalk } from "./walking_pages.ts";
+import type { WalkingPage } from "./whole_walk.ts";
+import type { Send } from "../../../tools/sample/fill.ts";
+
+type InEngine = (
+  test: Deno.TestContext,
+  work: (page: WalkingPage) => Promise<void>,
+) => Promise<void>;
+
+const ENGINES: Readonly<Record<string, InEngine>> = {
+  Chromium: (test, work) =>
+    inChromium(test, async (browser) => {
+      await work(await chromiumWalk(await openPhone(browser, "about:", "blank")));
+    }),
+  Firefox: (test, work) =>
+    inFirefox(test, async (browser) => {
+      await work(await firefoxWalk(await openFirefoxPage(browser, { width: 390, height: 844 })));
+    }, { "intl.accept_languages": "de-DE, de" }),
+  WebKit: (test, work) => inWebKit(test, (page) => work(webKitWalk(page))),
+};
+
+/** A phone keeps what was heard of a walk from a disk by its name. */
+const NAMES = { picture: "Mit einem Bild", tiles: "Mit einer Karte" } as const;
+
+/** Whether the map is drawn: a picture, or a tile, that is loaded. */
+const IS_DRAWN = {
+  picture: `document.querySelector(".own-map-picture")?.naturalWidth === 400`,
+  tiles: `[...document.querySelectorAll(".leaflet-own-pane .leaflet-tile")]
+    .some(({ naturalWidth }) => naturalWidth > 0)`,
+} as const;
+
+/** Kinds of maps. */
+type Kind = keyof typeof IS_DRAWN;
+
+/** Creates the walk with its map. @returns Its id. */
+async function create(send: Send, kind: Kind): Promise<number> {
+  const { routeId } = await createWalk(send, NAMES[kind], [{
+    title: "Halt 1",
+    atM: 100,
+    seconds: 2,
+  }]);
+  const points = JSON.stringify(POINTS);
+  if (kind === "picture") await putMap(send, routeId, ownPicture(), { points });
+  else await putMap(send, routeId, colouredTiles());
+  return routeId;
+}
+
+async function is(page: WalkingPage, what: string, expression: string): Promise<void> {
+  await until(what, async () => await page.evaluate(`(${expression}) === true`) === true)
+    .catch(async (cause) => {
+      throw new Error(String(await page.evaluate("document.body.innerText")), { cause });
+    });
+}
+
+/** Loads the walk that a page shows, and opens it again after the network is gone. */
+async function load(page: WalkingPage, endNetwork: () => Promise<unknown> | void): Promise<void> {
+  await page.tap("button", /^Für unterwegs laden/);
+  await until("it is loaded", () => page.has("heading", "Bereit ohne Internet"));
+  await endNetwork();
+  await page.reload();
+}
+
+/** Begins the walk, sees its map, and hears its station. */
+async function walk(page: WalkingPage, kind: Kind, hasPosition: boolean): Promise<void> {
+  await page.tap("button", BEGIN);
+  await passReady(page);
+  await is(page, "the list is there", "document.querySelector('.list-rows .list-row') !== null");
+  await page.evaluate("document.querySelector('.view-switch label:last-child').click()");
+  await is(page, "the map is drawn", IS_DRAWN[kind]);
+  if (hasPosition) {
+    await page.report(onTrack(95), 5);
+    await page.report(onTrack(98), 5);
+  } else {
+    await page.evaluate("document.querySelector('.view-switch label').click()");
+    await page.evaluate("document.querySelector('.list-rows .list-row').click()");
+  }
+  await is(page, "the station is heard", "window.heard.length === 1");
+}
+
+/** A step of a test, for an engine and a kind of map. */
+type InPlace = (page: WalkingPage, kind: Kind) => Promise<void>;
+
+const PLACES: Readonly<Record<string, InPlace>> = {
+  "from a service": (page, kind) =>
+    withService(async (service, send) => {
+      await page.goto(`${service.base}/w/${await create(send, kind)}`);
+      await load(page, () => service[Symbol.asyncDispose]());
+      await walk(page, kind, true);
+    }),
+  "from published files": async (page, kind) => {
+    await using service = await Service.open({ env: { PAGE_LANGUAGE: "de" } });
+    await create((path, init) => service.fetch(path, init), kind);
+    const files = await publishedFiles(service);
+    await using server = new FolderServer(files);
+    await page.goto(server.address + text(listedWalk(files, NAMES[kind]).path));
+    await load(page, () => {
+      server.files = new Map();
+    });
+    await walk(page, kind, true);
+  },
+  "from a pack on a disk": (page, kind) =>
+    withDataDir(async (folder) => {
+      {
+        await using service = await Service.open();
+        await create((path, init) => service.fetch(path, init), kind);
+        for (const [name, content] of await unpack(await packOf(service))) {
+          const path = join(folder, ...name.split("/"));
+          await Deno.mkdir(join(path, ".."), { recursive: true });
+          await Deno.writeFile(path, content);
+        }
+      }
+      await page.goto(pathToFileURL(join(folder, "index.html")).href);
+      await walk(page, kind, false);
+    }),
+};
+
+for (const [engine, inEngine] of Object.entries(ENGINES)) {
+  for (const [place, inPlace] of Object.entries(PLACES)) {
+    Deno.test(`The guide in ${engine}: a map of its own is drawn and a station heard without a network, ${place}`, (test) =>
+      inEngine(test, async (page) => {
+        await inPlace(page, "picture");
+        await inPlace(page, "tiles");
+      }));
+  }
+}
