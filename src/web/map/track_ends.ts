@@ -17,7 +17,7 @@ const CLEAR_PX = 22;
 /** The labels of the ends; one for both of a loop, none for a track without points. */
 export function endLabels(
   segments: readonly Line[],
-  texts: MapTexts,
+  texts: Pick<MapTexts, "start" | "finish" | "startAndFinish">,
   pixelOf: (position: Position) => Pixel,
 ): Label[] {
   const first = segments[0]?.[0];

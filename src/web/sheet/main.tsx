@@ -1,5 +1,5 @@
 /**
- * The script of the page with the signs of a walk, which have its QR codes and are printed and cut out.
+ * The script of the page with what is printed of a walk: signs with its QR codes, to be cut out, and the plan for the teacher.
  *
  * @module
  */
@@ -7,7 +7,9 @@ import { render } from "preact";
 import "../ui/icons_editor.tsx";
 import "../ui/styles.css";
 import "../ui/fields.css";
+import "../ui/drawing.css";
 import "./sheet.css";
+import "./plan/plan.css";
 import { WordsProvider } from "./context.ts";
 import { Sheet } from "./sheet.tsx";
 

@@ -1,23 +1,25 @@
 /**
- * The page with the signs of a walk: a bar that is not printed, and the sheets.
+ * The page with what is printed of a walk: its signs, or the plan for the teacher, each with a bar that is not printed.
  *
  * @module
  */
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { useTitle, useValue } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
 import { useWords } from "./context.ts";
 import { HomepageBar, type Target } from "./homepage_bar.tsx";
-import { deviceLinks, homepageLinks } from "./links.ts";
+import { deviceLinks, homepageLinks, type SignLinks } from "./links.ts";
 import { isThisDeviceOnly, pagesOf } from "./pages.ts";
 import { Paper } from "./paper.tsx";
+import { Plan } from "./plan/plan.tsx";
 import { type Signs, useSigns } from "./signs.ts";
+import { PLAN_LINK, useIsPlan } from "./view.ts";
 
 /** The page. */
 export function Sheet({ routeId }: { routeId: number }) {
   const { texts } = useWords();
   const { signs, failure, load } = useSigns(routeId);
-  useTitle(signs === null ? texts.title : `${texts.title}: ${signs.route.name}`);
   if (failure !== null) {
     return (
       <main class="message">
@@ -32,37 +34,55 @@ export function Sheet({ routeId }: { routeId: number }) {
   return <ReadSheet signs={signs} />;
 }
 
-/** The bar and the sheets, when everything on them is read. */
+/** The view that is chosen, when everything on it is read. Where the codes lead is the same for both. */
 function ReadSheet({ signs }: { signs: Signs }) {
   const { route, baseUrl, homepage } = signs;
-  const [isBig, setBig] = useState(false);
+  const isPlan = useIsPlan();
   const [chosen, setChosen] = useState<Target>("homepage");
   const { url, path } = useValue(homepage, () => homepage.state);
   const target = url === null ? "device" : chosen;
   const links = url === null || target === "device"
     ? deviceLinks(route.id, baseUrl)
     : homepageLinks(route.id, url, path);
+  const codes = (
+    <>
+      <HomepageBar
+        homepage={homepage}
+        target={target}
+        onTarget={setChosen}
+        base={links.base}
+        mayWrite={signs.mayWrite}
+      />
+      {isThisDeviceOnly(links.base) && <LocalWarning target={target} />}
+    </>
+  );
+  return isPlan
+    ? <Plan signs={signs} links={links}>{codes}</Plan>
+    : (
+      <SignSheets signs={signs} links={links} isAnywhere={target === "homepage"}>
+        {codes}
+      </SignSheets>
+    );
+}
+
+/** The signs with their bar. @param children The part of the bar about the codes. */
+function SignSheets({ signs, links, isAnywhere, children }: {
+  signs: Signs;
+  links: SignLinks;
+  isAnywhere: boolean;
+  children: ComponentChildren;
+}) {
+  const { texts } = useWords();
+  const [isBig, setBig] = useState(false);
   const pages = pagesOf(signs.pois, isBig);
+  useTitle(`${texts.title}: ${signs.route.name}`);
   return (
     <>
       <header class="tools">
         <Bar signs={signs} sheetCount={pages.length} isBig={isBig} onBig={setBig} />
-        <HomepageBar
-          homepage={homepage}
-          target={target}
-          onTarget={setChosen}
-          base={links.base}
-          mayWrite={signs.mayWrite}
-        />
-        {isThisDeviceOnly(links.base) && <LocalWarning target={target} />}
+        {children}
       </header>
-      <Paper
-        signs={signs}
-        links={links}
-        isAnywhere={target === "homepage"}
-        pages={pages}
-        isBig={isBig}
-      />
+      <Paper signs={signs} links={links} isAnywhere={isAnywhere} pages={pages} isBig={isBig} />
     </>
   );
 }
@@ -93,6 +113,10 @@ function Bar({ signs: { route, pois }, sheetCount, isBig, onBig }: BarProps) {
         />
         {texts.big}
       </label>
+      <a class="btn" href={PLAN_LINK}>
+        <Icon name="map" />
+        {texts.toPlan}
+      </a>
       <p class="muted" role="status">{texts.sheets(sheetCount, pois.length)}</p>
       <button class="btn btn-primary" type="button" onClick={() => print()}>
         <Icon name="print" />

@@ -1,5 +1,5 @@
 /**
- * What is printed on the signs of a walk, read from the server.
+ * What is printed on the signs and the plan of a walk, read from the server.
  *
  * @module
  */
@@ -10,6 +10,8 @@ import { Homepage, readAddress } from "./homepage.ts";
 /** What is printed on the signs. */
 export interface Signs {
   readonly route: Outline["route"];
+  /** The route with its track. */
+  readonly outline: Outline;
   readonly pois: readonly Poi[];
   /** Address of this device for others, without a slash at its end. */
   readonly baseUrl: string;
@@ -44,12 +46,13 @@ export function useSigns(routeId: number): ReadSigns {
 }
 
 async function readSigns(routeId: number): Promise<Signs> {
-  const [{ route }, pois, { publicUrl, mayWrite }, address] = await Promise.all([
+  const [outline, pois, { publicUrl, mayWrite }, address] = await Promise.all([
     readOutline(routeId),
     listPois(routeId),
     readSettings(),
     readAddress(),
   ]);
+  const { route } = outline;
   const homepage = new Homepage(route, address);
-  return { route, pois, baseUrl: publicUrl ?? location.origin, homepage, mayWrite };
+  return { route, outline, pois, baseUrl: publicUrl ?? location.origin, homepage, mayWrite };
 }

@@ -53,6 +53,8 @@ export const nextDe = {
     hint: "Laufen Sie ihn zuerst am Bildschirm ab. Dann bekommen ihn die Kinder.",
     signs: "Schilder drucken",
     signsHint: "Ein Code für jede Station",
+    plan: "Plan drucken",
+    planHint: "Karte, Zeiten und Notruf für Sie",
     homepage: "Auf die Homepage stellen",
     homepageHint: "Dann geht er auch ohne Ihren Laptop.",
     file: "Als Datei sichern",

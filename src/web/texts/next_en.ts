@@ -52,6 +52,8 @@ export const nextEn: typeof nextDe = {
     hint: "Try it on the screen first. Then the children get it.",
     signs: "Print the signs",
     signsHint: "A code for every station",
+    plan: "Print the plan",
+    planHint: "Map, times and emergency numbers for you",
     homepage: "Put it on the homepage",
     homepageHint: "Then it works without your laptop, too.",
     file: "Save as a file",

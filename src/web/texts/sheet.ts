@@ -4,10 +4,14 @@
  * @module
  */
 import type { Language } from "./language.ts";
+import { planDe } from "./plan_de.ts";
+import { planEn } from "./plan_en.ts";
 
 /** Texts of the sheet in German; their type is that of all languages. */
 const sheetDe = {
   title: "Schilder zum Aufhängen",
+  plan: planDe,
+  toPlan: "Plan zum Mitnehmen",
   back: "Zurück",
   print: "Drucken",
   sheets: (sheets: number, signs: number) =>
@@ -82,6 +86,8 @@ export const SHEET_TEXTS: Readonly<Record<Language, SheetTexts>> = {
   de: sheetDe,
   en: {
     title: "Signs to put up",
+    plan: planEn,
+    toPlan: "Plan to take along",
     back: "Back",
     print: "Print",
     sheets: (sheets, signs) =>

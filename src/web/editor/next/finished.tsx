@@ -1,5 +1,5 @@
 /**
- * What comes after a walk is ready: signs, the homepage, a file.
+ * What comes after a walk is ready: signs, the plan, the homepage, a file.
  *
  * @module
  */
@@ -30,12 +30,7 @@ export function Finished({ routeId, name, homepage }: {
       </div>
       <p>{texts.hint}</p>
       <ul class="panel-rows">
-        <PanelRow
-          icon="qr"
-          title={texts.signs}
-          hint={texts.signsHint}
-          href={`/w/${routeId}/sheet`}
-        />
+        <PrintRows routeId={routeId} />
         <PanelRow
           icon="globe"
           title={texts.homepage}
@@ -64,5 +59,17 @@ export function Finished({ routeId, name, homepage }: {
         />
       )}
     </section>
+  );
+}
+
+/** What can be printed. */
+function PrintRows({ routeId }: { routeId: number }) {
+  const { texts: { next: { finished: texts } } } = useWords();
+  const sheet = `/w/${routeId}/sheet`;
+  return (
+    <>
+      <PanelRow icon="qr" title={texts.signs} hint={texts.signsHint} href={sheet} />
+      <PanelRow icon="map" title={texts.plan} hint={texts.planHint} href={`${sheet}#plan`} />
+    </>
   );
 }

@@ -6,6 +6,7 @@
 import { hasClimb } from "../../ui/climb.ts";
 import { useValue } from "../../ui/hooks.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
+import { walkingMinutes } from "../../ui/walking_time.ts";
 import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
 import { CopyPanel } from "../loading/copy_panel.tsx";
@@ -14,10 +15,6 @@ import { PositionBanner } from "../position/position_banner.tsx";
 import type { Walk } from "../walk/walk.ts";
 import { FolderPanel } from "./folder_panel.tsx";
 import { Picture } from "./picture.tsx";
-
-/** Pace of a class: minutes for a kilometre, and for ten metres of climb. */
-const MINUTES_PER_KM = 20;
-const MINUTES_PER_10_M = 1;
 
 /** Title, description, figures, loading, and the button that begins the walk. */
 export function StartScreen({ guide }: { guide: Guide }) {
@@ -84,10 +81,9 @@ export function StartScreen({ guide }: { guide: Guide }) {
 function Facts({ walk }: { walk: Walk }) {
   const { texts, formats } = useWords();
   const { distanceM, elevationGainM, stations } = walk;
-  const minutes = distanceM / 1000 * MINUTES_PER_KM + elevationGainM / 10 * MINUTES_PER_10_M;
   const facts: readonly (readonly [IconName, string, string])[] = [
     ["length", texts.start.length, formats.distance(distanceM)],
-    ["clock", texts.start.time, formats.duration(minutes)],
+    ["clock", texts.start.time, formats.duration(walkingMinutes(walk))],
     ["climb", texts.start.climb, formats.metres(elevationGainM)],
     ["station", texts.start.stations, String(stations.length)],
   ];

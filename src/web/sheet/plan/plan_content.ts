@@ -1,0 +1,146 @@
+/**
+ * What is printed on the plan of a walk, as texts. Pure.
+ *
+ * @module
+ */
+import { stationName } from "../../../shared/station_name.ts";
+import type { Outline, Poi } from "../../api.ts";
+import type { Formats, Language } from "../../texts/language.ts";
+import type { PlanTexts } from "../../texts/plan_de.ts";
+import { planTimes, type TimedWalk } from "./plan_times.ts";
+
+/** A station of the plan. */
+export interface PlanStation {
+  readonly number: number;
+  readonly title: string;
+  readonly lat: number;
+  readonly lon: number;
+  /** Metres along the track; null if that is not near. */
+  readonly alongM: number | null;
+}
+
+/** A row of the table: a station or the finish. */
+export interface PlanRow {
+  /** Null for the finish. */
+  readonly number: number | null;
+  readonly name: string;
+  readonly distance: string;
+  readonly arrival: string;
+  readonly recording: string;
+  /** Latitude and longitude; none for the finish. */
+  readonly position: readonly string[];
+}
+
+/** What is printed. */
+export interface PlanContent {
+  readonly name: string;
+  readonly schoolName: string;
+  readonly walk: TimedWalk;
+  readonly stations: readonly PlanStation[];
+  readonly rows: readonly PlanRow[];
+  /** How long everything takes. */
+  readonly duration: string;
+}
+
+/** What the content depends on besides the walk. */
+export interface PlanChoice {
+  /** The time of the beginning, `09:00`; empty without one. */
+  readonly begin: string;
+  /** Lengths of recordings by address, as far as they are known; null for those that cannot be read. */
+  readonly lengths: ReadonlyMap<string, number | null>;
+}
+
+/** The words that it is written in. */
+interface Words {
+  readonly texts: PlanTexts;
+  readonly formats: Formats;
+  readonly language: Language;
+}
+
+/** What is not known, or not there. */
+const NOTHING = "–";
+
+/** A station this near to the start is at the start, in metres. */
+const AT_START_M = 25;
+
+/** Digits of degrees: five are about a metre. */
+const DEGREE_DIGITS = 5;
+
+/** Makes the content. */
+export function planContent(
+  { route, segments, profile }: Pick<Outline, "route" | "segments" | "profile">,
+  pois: readonly Poi[],
+  { begin, lengths }: PlanChoice,
+  words: Words,
+): PlanContent {
+  const { texts, formats } = words;
+  const { distanceM, elevationGainM } = route;
+  const walk = { segments, profile, distanceM, elevationGainM };
+  const times = planTimes(
+    walk,
+    pois,
+    pois.map(({ audioUrl }) => audioUrl === null ? null : lengths.get(audioUrl) ?? null),
+  );
+  const stations = pois.map(({ title, lat, lon }, index): PlanStation => {
+    const number = index + 1;
+    const alongM = times.stations[index]?.alongM ?? null;
+    return { number, title: stationName(title, number), lat, lon, alongM };
+  });
+  const arrival = (minutes: number | null) =>
+    minutes === null ? NOTHING : arrivalText(begin, minutes, words);
+  const rows = stations.map(({ number, title, lat, lon, alongM }, index): PlanRow => ({
+    number,
+    name: title,
+    distance: alongM === null
+      ? NOTHING
+      : alongM < AT_START_M
+      ? texts.map.start
+      : formats.distance(alongM),
+    arrival: arrival(times.stations[index]?.minutes ?? null),
+    recording: recordingText(pois[index]?.audioUrl ?? null, lengths, words),
+    position: positionTexts(lat, lon, words),
+  }));
+  const finish: PlanRow = {
+    number: null,
+    name: texts.map.finish,
+    distance: formats.distance(distanceM),
+    arrival: arrival(times.minutes),
+    recording: "",
+    position: [],
+  };
+  const { name, schoolName } = route;
+  const duration = formats.duration(times.minutes);
+  return { name, schoolName, walk, stations, rows: [...rows, finish], duration };
+}
+
+/** The time of an arrival, or how long after the beginning it is. */
+function arrivalText(begin: string, minutes: number, { texts, formats }: Words): string {
+  const [, hours, minute] = /^(\d\d):(\d\d)/.exec(begin) ?? [];
+  if (hours === undefined) return texts.after(Math.round(minutes));
+  // A day without a change of the clocks.
+  const time = new Date(2001, 0, 1, Number(hours), Number(minute) + Math.round(minutes));
+  return texts.oClock(formats.time(time.getTime()));
+}
+
+function recordingText(
+  url: string | null,
+  lengths: ReadonlyMap<string, number | null>,
+  { texts, formats }: Words,
+): string {
+  if (url === null) return texts.noRecording;
+  const length = lengths.get(url);
+  if (length === undefined) return "…";
+  return length === null ? NOTHING : texts.minutes(formats.clock(Math.round(length)));
+}
+
+/** Latitude and longitude as people say them on the phone. */
+function positionTexts(lat: number, lon: number, { texts, language }: Words): readonly string[] {
+  const number = new Intl.NumberFormat(language, {
+    minimumFractionDigits: DEGREE_DIGITS,
+    maximumFractionDigits: DEGREE_DIGITS,
+  });
+  const written = (value: number, positive: string, negative: string) =>
+    `${number.format(Math.abs(value))}\u00a0${value < 0 ? negative : positive}`;
+  const { north, south, east, west } = texts.directions;
+  return [written(lat, north, south), written(lon, east, west)];
+}

@@ -1,0 +1,89 @@
+/**
+ * When a class is where: distances along the track, and minutes after the beginning. The pace is that of the guide's start;
+ * at each station the class listens to its recording. Pure.
+ *
+ * @module
+ */
+import { lengthM, type Line } from "../../../shared/geo.ts";
+import { elevationAt } from "../../editor/track/profile_frame.ts";
+import { triggerPlan, type TriggerStation } from "../../trigger/plan.ts";
+import { walkingMinutes } from "../../ui/walking_time.ts";
+
+/** What times depend on of a walk. */
+export interface TimedWalk {
+  readonly segments: readonly Line[];
+  /** Samples: metres along the track and metres above sea level. */
+  readonly profile: readonly (readonly number[])[];
+  /** Metres. */
+  readonly distanceM: number;
+  /** Metres. */
+  readonly elevationGainM: number;
+}
+
+/** Where a station is along the track, and when the class comes there. */
+export interface StationTime {
+  /** Metres from the start along the track; null if the track does not come near. */
+  readonly alongM: number | null;
+  /** Minutes after the beginning; null as for the distance. */
+  readonly minutes: number | null;
+}
+
+/** The times of a walk. */
+export interface PlanTimes {
+  /** In the order of the stations. */
+  readonly stations: readonly StationTime[];
+  /** Minutes from the beginning to the finish, with all recordings. */
+  readonly minutes: number;
+}
+
+/**
+ * Estimates the times of a walk.
+ *
+ * @param stations In the order of the walk.
+ * @param seconds Lengths of the recordings in that order; null without one, or if it cannot be read.
+ */
+export function planTimes(
+  walk: TimedWalk,
+  stations: readonly TriggerStation[],
+  seconds: readonly (number | null)[],
+): PlanTimes {
+  const { segments, distanceM } = walk;
+  // The line is simplified, so it is a little shorter than the track.
+  const stretch = distanceM / Math.max(lengthM(segments), 1);
+  const alongMs = triggerPlan(segments, stations).stations
+    .map(({ alongM }) => alongM === null ? null : Math.min(distanceM, alongM * stretch));
+  const listened = (isCounted: (index: number) => boolean) =>
+    seconds.reduce<number>((sum, length, index) => sum + (isCounted(index) ? length ?? 0 : 0), 0) /
+    60;
+  return {
+    stations: alongMs.map((alongM, index) => {
+      if (alongM === null) return { alongM, minutes: null };
+      const isBefore = (other: number) => {
+        const otherM = alongMs[other] ?? Infinity;
+        return otherM < alongM || (otherM === alongM && other < index);
+      };
+      return { alongM, minutes: minutesTo(walk, alongM) + listened(isBefore) };
+    }),
+    minutes: walkingMinutes(walk) + listened(() => true),
+  };
+}
+
+/** Minutes of walking from the start to a distance along the track. */
+function minutesTo({ profile, distanceM, elevationGainM }: TimedWalk, alongM: number): number {
+  const whole = riseTo(profile, Infinity);
+  const share = whole > 0 ? riseTo(profile, alongM) / whole : alongM / Math.max(distanceM, 1);
+  return walkingMinutes({ distanceM: alongM, elevationGainM: share * elevationGainM });
+}
+
+/** Metres that samples of elevations rise up to a distance along the track. */
+function riseTo(profile: readonly (readonly number[])[], alongM: number): number {
+  let rise = 0;
+  for (let i = 1; i < profile.length; i++) {
+    const [fromM = 0, from = 0] = profile[i - 1] ?? [];
+    const [toM = 0, to = 0] = profile[i] ?? [];
+    if (fromM >= alongM) break;
+    const end = toM <= alongM ? to : elevationAt(profile, alongM);
+    rise += Math.max(0, end - from);
+  }
+  return rise;
+}
