@@ -40,8 +40,13 @@ export interface PlanMapTexts {
   readonly north: string;
 }
 
-/** Units around the middle of a station that its name keeps free. */
-const STATION_CLEAR = 18;
+/** Half a diamond in units; many stations have smaller ones. */
+const HALF = 16;
+const SMALL_HALF = 11;
+const MANY_STATIONS = 20;
+
+/** Units between the middles of two diamonds, as a share of the half of one. */
+const APART = 1.7;
 
 /** Units that the scale is long, at least, and its distance from the edge. */
 const BAR = 60;
@@ -68,12 +73,13 @@ export function drawPlanMap(
   const at = (position: Position) => onPage(page, position);
   const lines = segments.map((line) => line.map((point) => at(positionOf(point))));
   const track = lines.map(pathOf).join("");
-  const markers = freePoints(stations.map(at), inner(frame));
+  const half = stations.length > MANY_STATIONS ? SMALL_HALF : HALF;
+  const markers = freePoints(stations.map(at), inner(frame), APART * half);
   const ticks = kilometres(lines, frame, page.metresPerUnit);
   const ends = endLabels(segments, texts, at);
   const covers = coversOf(page, content.credit);
   const names = stations.map(({ title }, index): Label => (
-    { text: title, at: markers[index] ?? frame.min, clear: STATION_CLEAR }
+    { text: title, at: markers[index] ?? frame.min, clear: half + 2 }
   ));
   const labels = layOutLabels([...ends, ...names, ...ticks.labels], markers, lines, frame, covers, {
     getContainer: () => element,
@@ -88,7 +94,7 @@ export function drawPlanMap(
     ...ends.map((end) => svg("circle", { class: "map-tick", cx: end.at.x, cy: end.at.y, r: 6 })),
     ...arrows(lines, frame, page.metresPerUnit, markers),
     ...stations.flatMap((station, index) => drawnStem(at(station), markers[index])),
-    ...stations.flatMap(({ number }, index) => drawnStation(number, markers[index])),
+    ...stations.flatMap(({ number }, index) => drawnStation(number, markers[index], half)),
     ...labels,
     ...drawnScale(page, content.distance),
     ...drawnNorth(page, texts.north),
@@ -147,11 +153,12 @@ function drawnStem(at: Pixel, marker: Pixel = at): Node[] {
   ];
 }
 
-function drawnStation(number: number, marker: Pixel | undefined): Node[] {
+function drawnStation(number: number, marker: Pixel | undefined, half: number): Node[] {
   if (marker === undefined) return [];
   const { x, y } = marker;
-  const diamond = `M${x} ${y - 16}l16 16-16 16-16-16z`;
-  const text = svg("text", { class: "map-number", x, y: y + 5 });
+  const diamond = `M${x} ${y - half}l${half} ${half}-${half} ${half}-${half}-${half}z`;
+  const small = half < HALF ? " plan-small" : "";
+  const text = svg("text", { class: `map-number${small}`, x, y: y + half / 3 });
   text.textContent = String(number);
   return [
     svg("path", { class: "map-halo", d: diamond }),

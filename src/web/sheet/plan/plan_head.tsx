@@ -9,6 +9,9 @@ import { useWords } from "../context.ts";
 import { type SignLinks, typedLink } from "../links.ts";
 import type { PlanContent } from "./plan_content.ts";
 
+/** Names with more letters are written smaller. */
+const LONG_NAME = 44;
+
 /** The head. */
 export function PlanHead({ content, links }: { content: PlanContent; links: SignLinks }) {
   const { texts, formats } = useWords();
@@ -22,7 +25,7 @@ export function PlanHead({ content, links }: { content: PlanContent; links: Sign
     <header class="plan-head">
       <div>
         <p>{schoolName}</p>
-        <h2>{name}</h2>
+        <h2 class={name.length > LONG_NAME ? "plan-long" : ""}>{name}</h2>
         <p class="plan-facts">
           {facts.filter(([icon]) => icon !== "climb" || hasClimb(walk)).map(([icon, text]) => (
             <span key={icon}>

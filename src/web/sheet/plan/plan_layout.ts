@@ -31,20 +31,32 @@ const MAP_WITH_ROOMY = 80;
 /** Millimetres that low rows leave for the map, at least; the map may be a little lower still (plan.css). */
 const MAP_LEAST = 60;
 
+/** Heights of the map in millimetres where there are several pages: the first one that needs no further page. */
+const MAP_OF_SEVERAL = [120, 110, 100, 90, 80, 70, MAP_LEAST];
+
 /** Spreads rows over pages. */
 export function planLayout({ roomy, dense }: RowHeights, space: PageSpace): PlanLayout {
   if (sum(roomy) + MAP_WITH_ROOMY <= space.first) return { isDense: false, counts: [roomy.length] };
+  if (sum(dense) + MAP_LEAST <= space.first) return { isDense: true, counts: [dense.length] };
+  const ways = MAP_OF_SEVERAL.map((mapMm) => countsOf(dense, space.first - mapMm, space.further));
+  const pages = Math.min(...ways.map(({ length }) => length));
+  return { isDense: true, counts: ways.find(({ length }) => length === pages) ?? [dense.length] };
+}
+
+/** Numbers of rows on pages with space for rows of these heights, all in millimetres. */
+function countsOf(heights: readonly number[], first: number, further: number): readonly number[] {
   const counts: number[] = [];
-  let [count, left] = [0, space.first - MAP_LEAST];
-  for (const height of dense) {
+  let [count, left] = [0, first];
+  for (const height of heights) {
+    // A row that is higher than a whole page is alone there.
     if (height > left && (count > 0 || counts.length === 0)) {
       counts.push(count);
-      [count, left] = [0, space.further];
+      [count, left] = [0, further];
     }
     count++;
     left -= height;
   }
-  return { isDense: true, counts: [...counts, count] };
+  return [...counts, count];
 }
 
 function sum(values: readonly number[]): number {

@@ -36,7 +36,9 @@ export function PlanProfile({ content: { walk, stations } }: { content: PlanCont
       {levels.map((level) => (
         <g key={level}>
           <path class="plan-level" d={`M${left} ${y(level)}H${right}`} />
-          <text x={left - 6} y={y(level) + 4} text-anchor="end">{formats.metres(level)}</text>
+          <text x={left - HALF - 3} y={y(level) + 4} text-anchor="end">
+            {formats.metres(level)}
+          </text>
         </g>
       ))}
       <path class="plan-area" d={area} />
@@ -58,7 +60,7 @@ export function PlanProfile({ content: { walk, stations } }: { content: PlanCont
               class="map-diamond"
               d={`M0 ${top - ABOVE - HALF}l${HALF} ${HALF}-${HALF} ${HALF}-${HALF}-${HALF}z`}
             />
-            <text class="map-number" y={top - ABOVE + 4}>{number}</text>
+            <text class="map-number plan-small" y={top - ABOVE + 4}>{number}</text>
           </g>
         );
       })}
