@@ -12,7 +12,7 @@ import { svg } from "../../map/svg.ts";
 import { endLabels } from "../../map/track_ends.ts";
 import { arrows, kilometres } from "../../map/track_marks.ts";
 import { freePoints } from "./free_points.ts";
-import { type MapImage, matrixOnPage } from "./map_images.ts";
+import type { MapImage } from "./map_images.ts";
 import { onPage, type PageFrame } from "./page_frame.ts";
 
 /** A station on the printed map. */
@@ -26,6 +26,8 @@ export interface PlanMapContent {
   readonly segments: readonly Line[];
   readonly stations: readonly MapStation[];
   readonly images: readonly MapImage[];
+  /** Whether there are lines of a grid below the images. */
+  readonly hasGrid: boolean;
   /** The source note of the map; empty without one. It is written elsewhere, in the lower right corner. */
   readonly credit: string;
   readonly texts: PlanMapTexts;
@@ -85,9 +87,10 @@ export function drawPlanMap(
     getContainer: () => element,
   });
   element.replaceChildren(
-    ...images.length > 0
-      ? images.map((image) => drawnImage(image, page))
-      : [svg("path", { class: "map-grid", d: gridPath(frame, page.metresPerUnit) })],
+    ...content.hasGrid
+      ? [svg("path", { class: "map-grid", d: gridPath(frame, page.metresPerUnit) })]
+      : [],
+    ...images.map(drawnImage),
     svg("path", { class: "map-case", d: track }),
     svg("path", { class: "map-track", d: track }),
     ...ticks.marks,
@@ -130,15 +133,8 @@ function coversOf({ width, height }: PageFrame, credit: string): Box[] {
   ];
 }
 
-function drawnImage({ url, width, height, placement, opacity }: MapImage, page: PageFrame): Node {
-  return svg("image", {
-    href: url,
-    width,
-    height,
-    opacity,
-    preserveAspectRatio: "none",
-    transform: matrixOnPage(page, placement),
-  });
+function drawnImage({ url, ...attributes }: MapImage): Node {
+  return svg("image", { href: url, ...attributes, preserveAspectRatio: "none" });
 }
 
 /** The line from a station that is drawn beside its position to that position. */

@@ -14,7 +14,6 @@ import { PlanBar } from "./plan_bar.tsx";
 import { planContent } from "./plan_content.ts";
 import { PlanPages } from "./plan_pages.tsx";
 import { useRecordingLengths } from "./recording_lengths.ts";
-import { useMapImages } from "./use_map_images.ts";
 
 /** The plan. @param children The part of the bar about the code. */
 export function Plan(
@@ -26,7 +25,6 @@ export function Plan(
   const [fields, setFields] = useState(keptFields);
   const urls = useMemo(() => pois.map(({ audioUrl }) => audioUrl), [pois]);
   const lengths = useRecordingLengths(urls);
-  const { images, credit } = useMapImages(outline);
   const { begin } = fields;
   const content = useMemo(
     () => planContent(outline, pois, { begin, lengths }, { texts, formats, language }),
@@ -47,7 +45,7 @@ export function Plan(
       >
         {children}
       </PlanBar>
-      <PlanPages content={content} fields={fields} links={links} images={images} credit={credit} />
+      <PlanPages content={content} fields={fields} links={links} map={outline.map} />
     </>
   );
 }

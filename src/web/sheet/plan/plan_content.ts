@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Position } from "../../../shared/geo.ts";
 import { stationName } from "../../../shared/station_name.ts";
 import type { Outline, Poi } from "../../api.ts";
 import type { Formats, Language } from "../../texts/language.ts";
@@ -37,6 +38,8 @@ export interface PlanContent {
   readonly schoolName: string;
   readonly walk: TimedWalk;
   readonly stations: readonly PlanStation[];
+  /** Those of the stations; the same array as long as they are the same. */
+  readonly positions: readonly Position[];
   readonly rows: readonly PlanRow[];
   /** How long everything takes. */
   readonly duration: string;
@@ -110,7 +113,7 @@ export function planContent(
   };
   const { name, schoolName } = route;
   const duration = formats.duration(times.minutes);
-  return { name, schoolName, walk, stations, rows: [...rows, finish], duration };
+  return { name, schoolName, walk, stations, positions: pois, rows: [...rows, finish], duration };
 }
 
 /** The time of an arrival, or how long after the beginning it is. */

@@ -3,39 +3,51 @@
  *
  * @module
  */
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { positionOf } from "../../../shared/geo.ts";
+import type { StoredMap } from "../../../shared/stored_map.ts";
 import { useWords } from "../context.ts";
-import { drawPlanMap, type MapStation } from "./draw_map.ts";
-import type { MapImage } from "./map_images.ts";
+import { drawPlanMap } from "./draw_map.ts";
 import { pageFrame, type PageSize } from "./page_frame.ts";
 import type { PlanContent } from "./plan_content.ts";
+import { useMapImages } from "./use_map_images.ts";
 
 /** Units of the width of the map: the paper without its margins, 186 mm. */
 export const MAP_WIDTH = 703;
 
+/** Through a picture that is less opaque, the grid can be seen, as on screens. */
+const COVERING_OPACITY = 0.5;
+
 /** The map; it is as high as the rest of the page leaves it. */
-export function PlanMap(
-  { content, images, credit }: {
-    content: PlanContent;
-    images: readonly MapImage[];
-    credit: string;
-  },
-) {
+export function PlanMap({ content, map }: { content: PlanContent; map: StoredMap | null }) {
   const { texts: { plan: texts }, formats } = useWords();
   const element = useRef<SVGSVGElement>(null);
   const { width, height } = usePageSize(element);
-  const { segments } = content.walk;
+  const { walk: { segments }, stations, positions } = content;
+  const page = useMemo(() => {
+    const shown = [...segments.flatMap((line) => line.map(positionOf)), ...positions];
+    return pageFrame(shown, { width, height });
+  }, [segments, positions, width, height]);
+  const images = useMapImages(map, page);
+  const credit = map?.kind === "tiles" ? map.attribution : "";
   useLayoutEffect(() => {
     if (element.current === null) return;
-    const stations: readonly MapStation[] = content.stations;
-    const positions = [...segments.flatMap((line) => line.map(positionOf)), ...stations];
+    const isCovered = map?.kind === "picture" && map.opacity > COVERING_OPACITY &&
+      images.length > 0;
     drawPlanMap(
       element.current,
-      { segments, stations, images, credit, texts: texts.map, distance: formats.distance },
-      pageFrame(positions, { width, height }),
+      {
+        segments,
+        stations,
+        images,
+        hasGrid: !isCovered,
+        credit,
+        texts: texts.map,
+        distance: formats.distance,
+      },
+      page,
     );
-  }, [content, images, credit, texts, width, height]);
+  }, [page, content, images, credit, texts]);
   return (
     <div class="plan-map">
       <svg
@@ -44,7 +56,7 @@ export function PlanMap(
         preserveAspectRatio="xMidYMid slice"
         ref={element}
         role="img"
-        aria-label={texts.map.label(content.stations.length)}
+        aria-label={texts.map.label(stations.length)}
       />
       {credit !== "" && <p>{credit}</p>}
     </div>

@@ -3,11 +3,11 @@
  *
  * @module
  */
+import type { StoredMap } from "../../../shared/stored_map.ts";
 import { MINUTES_PER_10_M, MINUTES_PER_KM } from "../../ui/walking_time.ts";
 import { useWords } from "../context.ts";
 import type { SignLinks } from "../links.ts";
 import type { PlanFields } from "./kept_fields.ts";
-import type { MapImage } from "./map_images.ts";
 import type { PlanContent, PlanRow } from "./plan_content.ts";
 import { PlanEmergency } from "./plan_emergency.tsx";
 import { PlanHead } from "./plan_head.tsx";
@@ -21,13 +21,12 @@ export interface PlanPagesProps {
   readonly content: PlanContent;
   readonly fields: PlanFields;
   readonly links: SignLinks;
-  readonly images: readonly MapImage[];
-  /** The source note of the map; empty without one. */
-  readonly credit: string;
+  /** The map of the walk; null without one. */
+  readonly map: StoredMap | null;
 }
 
 /** The pages. */
-export function PlanPages({ content, fields, links, images, credit }: PlanPagesProps) {
+export function PlanPages({ content, fields, links, map }: PlanPagesProps) {
   const { texts: { plan: texts } } = useWords();
   const { name, rows, walk } = content;
   const { paper, isDense, counts } = usePlanLayout(content, fields);
@@ -36,7 +35,7 @@ export function PlanPages({ content, fields, links, images, credit }: PlanPagesP
     <main ref={paper}>
       <section class="plan-page">
         <PlanHead content={content} links={links} />
-        <PlanMap content={content} images={images} credit={credit} />
+        <PlanMap content={content} map={map} />
         {walk.profile.length > 1 && <PlanProfile content={content} />}
         <PlanTable rows={first ?? []} isDense={isDense} />
         <p class="plan-note">{texts.estimate(MINUTES_PER_KM, MINUTES_PER_10_M)}</p>
