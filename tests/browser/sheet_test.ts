@@ -4,43 +4,25 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import decodeQR from "qr/decode.js";
 import { fillSample } from "../../tools/sample/fill.ts";
-import { hasProgram } from "../support/platform.ts";
 import { createWalk } from "../support/walk.ts";
 import { LIMIT_MS, oneChromium } from "./chromium.ts";
 import { withService } from "./guide/phone.ts";
 import { until } from "../support/until.ts";
+import { canReadPdf, cropped, type PrintedBox, rendered } from "./printed.ts";
 
 const inChromium = oneChromium();
 
-/** Pixels of the rendered paper in a CSS pixel: 192 dots per inch. */
-const SCALE = 2;
-
 /** A code on the sheet: its box in CSS pixels from the corner of the paper, and the link beside it. */
-interface PrintedCode {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+interface PrintedCode extends PrintedBox {
   readonly link: string;
-}
-
-/** An image of three bytes a pixel. */
-interface Image {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
 }
 
 Deno.test("The sheet in Chromium: every code decodes from the printed page", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
-      if (!hasProgram("pdftoppm", "-v")) {
-        Deno.stdout.writeSync(new TextEncoder().encode("skipped: pdftoppm is not installed\n"));
-        return;
-      }
+      if (!canReadPdf()) return;
       await fillSample(send);
       const page = await browser.newPage();
       page.setDefaultTimeout(LIMIT_MS);
@@ -48,7 +30,7 @@ Deno.test("The sheet in Chromium: every code decodes from the printed page", (te
       await page.getByRole("heading", { name: "Rund um den Eulenberg" }).waitFor();
       await page.emulateMedia({ media: "print" });
       await until("all codes are there", () => page.evaluate(ALL_IMAGES_COMPLETE));
-      const codes: PrintedCode[] = await page.evaluate(BOXES_OF_CODES);
+      const codes: readonly PrintedCode[] = await page.evaluate(BOXES_OF_CODES);
       assert.equal(codes.length, 7, "one for the walk, six for its stations");
       const [paper] = await rendered(await page.pdf({ preferCSSPageSize: true }));
       assert.ok(paper !== undefined);
@@ -101,39 +83,3 @@ const BOXES_OF_CODES = `(() => {
     return { x: x - paper.x, y: y - paper.y, width, height, link };
   });
 })()`;
-
-/** The pages of a PDF as images. */
-async function rendered(pdf: Uint8Array): Promise<Image[]> {
-  const folder = await Deno.makeTempDir({ prefix: "route-guide-" });
-  try {
-    const file = join(folder, "sheet.pdf");
-    await Deno.writeFile(file, pdf);
-    const args = ["-r", String(96 * SCALE), file, join(folder, "page")];
-    const { success } = await new Deno.Command("pdftoppm", { args }).output();
-    assert.ok(success, "pdftoppm renders the PDF");
-    const names = [...Deno.readDirSync(folder)].map(({ name }) => name);
-    return names.filter((name) => name.endsWith(".ppm")).sort()
-      .map((name) => readPpm(Deno.readFileSync(join(folder, name))));
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
-
-/** Reads a portable pixmap, "P6". */
-function readPpm(file: Uint8Array): Image {
-  const head = new TextDecoder("latin1").decode(file.subarray(0, 64));
-  const [whole = "", width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(head) ?? [];
-  return { width: Number(width), height: Number(height), data: file.subarray(whole.length) };
-}
-
-/** A part of an image. @param box Its position and size in CSS pixels. */
-function cropped(image: Image, box: Omit<PrintedCode, "link">): Image {
-  const [left, top, width, height] = [box.x, box.y, box.width, box.height]
-    .map((length) => Math.round(length * SCALE));
-  const data = new Uint8Array((width ?? 0) * (height ?? 0) * 3);
-  for (let row = 0; row < (height ?? 0); row++) {
-    const from = (((top ?? 0) + row) * image.width + (left ?? 0)) * 3;
-    data.set(image.data.subarray(from, from + (width ?? 0) * 3), row * (width ?? 0) * 3);
-  }
-  return { width: width ?? 0, height: height ?? 0, data };
-}

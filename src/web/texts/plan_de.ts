@@ -7,7 +7,7 @@
 /** Texts of the plan in German; their type is that of all languages. */
 export const planDe = {
   title: "Plan zum Mitnehmen",
-  toSigns: "Schilder",
+  toSigns: "Zu den Schildern",
   edit: "Zurück",
   print: "Drucken",
   person: "Im Notfall anrufen",
@@ -52,7 +52,8 @@ export const planDe = {
   say: (walk: string) =>
     `Wo: ${walk}, Station … (Zahlen in der Tabelle). Was ist passiert? Wie viele sind verletzt? Warten Sie auf Fragen.`,
   thenTitle: "Danach anrufen",
-  phone: "Telefon:",
+  writePerson: "Name, Telefon:",
+  writeSchool: "Schule:",
 };
 
 /** Texts of the plan. */

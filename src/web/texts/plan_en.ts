@@ -8,7 +8,7 @@ import type { PlanTexts } from "./plan_de.ts";
 /** Texts of the plan in English. */
 export const planEn: PlanTexts = {
   title: "Plan to take along",
-  toSigns: "Signs",
+  toSigns: "To the signs",
   edit: "Back",
   print: "Print",
   person: "Call in an emergency",
@@ -33,10 +33,10 @@ export const planEn: PlanTexts = {
   table: {
     number: "Number",
     station: "Station",
-    distance: "from start",
-    arrival: "arrival about",
-    recording: "recording",
-    position: "for the emergency call",
+    distance: "From start",
+    arrival: "Arrival about",
+    recording: "Recording",
+    position: "For the emergency call",
   },
   oClock: (time) => time,
   after: (minutes) => `after ${minutes}\u00a0min`,
@@ -52,5 +52,6 @@ export const planEn: PlanTexts = {
   say: (walk) =>
     `Where: ${walk}, station … (numbers in the table). What has happened? How many are hurt? Wait for questions.`,
   thenTitle: "Then call",
-  phone: "Phone:",
+  writePerson: "Name, phone:",
+  writeSchool: "School:",
 };

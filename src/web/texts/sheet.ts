@@ -11,7 +11,7 @@ import { planEn } from "./plan_en.ts";
 const sheetDe = {
   title: "Schilder zum Aufhängen",
   plan: planDe,
-  toPlan: "Plan zum Mitnehmen",
+  toPlan: "Zum Plan",
   back: "Zurück",
   print: "Drucken",
   sheets: (sheets: number, signs: number) =>
@@ -87,7 +87,7 @@ export const SHEET_TEXTS: Readonly<Record<Language, SheetTexts>> = {
   en: {
     title: "Signs to put up",
     plan: planEn,
-    toPlan: "Plan to take along",
+    toPlan: "To the plan",
     back: "Back",
     print: "Print",
     sheets: (sheets, signs) =>

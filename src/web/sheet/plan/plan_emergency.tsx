@@ -20,19 +20,16 @@ export function PlanEmergency({ walk, fields }: { walk: string; fields: PlanFiel
       </div>
       <div>
         <h3>{texts.thenTitle}</h3>
-        <ContactLine text={fields.person} />
-        <ContactLine text={fields.school} />
+        <ContactLine text={fields.person} blank={texts.writePerson} />
+        <ContactLine text={fields.school} blank={texts.writeSchool} />
       </div>
     </section>
   );
 }
 
-/** A contact, or a line to write it on. */
-function ContactLine({ text }: { text: string }) {
-  const { texts: { plan: texts } } = useWords();
-  if (text.trim() === "") {
-    return <p class="plan-blank">{texts.phone}</p>;
-  }
+/** A contact, or a line to write it on. @param blank What is to be written. */
+function ContactLine({ text, blank }: { text: string; blank: string }) {
+  if (text.trim() === "") return <p class="plan-blank">{blank}</p>;
   const { name, phone } = contactOf(text);
   return (
     <p>
