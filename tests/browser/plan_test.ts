@@ -122,6 +122,28 @@ Deno.test("The sheet in Chromium: the plan is one page of A4 for up to 12 statio
       }
     })));
 
+Deno.test("The sheet in Chromium: the plan that a phone prints is that of a laptop", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      if (!canReadPdf()) return;
+      const context = await browser.newContext({
+        locale: "de-DE",
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
+      });
+      const page = await context.newPage();
+      for (const [count, pages] of [[12, 1], [40, 2]] as const) {
+        await openPlan(page, base, await walkWith(send, count));
+        assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 390);
+        const pdf = await print(page);
+        assert.deepEqual(await sizesOf(pdf), Array(pages).fill([210, 297]), `${count} stations`);
+        assert.deepEqual(rowsIn(await textsOf(pdf)), numbersTo(count));
+        await page.emulateMedia({ media: "print" });
+        assert.deepEqual(await page.evaluate(OVERLAPS), []);
+        await page.emulateMedia({ media: null });
+      }
+    })));
+
 Deno.test("The sheet in Chromium: long names of stations wrap on the plan, and are whole", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
@@ -183,9 +205,15 @@ Deno.test("The sheet in Chromium: axe finds nothing on the plan, which leads to 
           await page.getByRole("link", { name: /^(Zu den Schildern|To the signs)$/ }).click();
           await page.getByRole("heading", { name: /^(Schilder zum Aufhängen|Signs to put up)$/ })
             .waitFor();
-          await page.getByRole("link", { name: /^(Zum Plan|To the plan)$/ }).click();
-          await page.getByRole("heading", { name: /^(Plan zum Mitnehmen|Plan to take along)$/ })
-            .waitFor();
+          await page.getByRole("link", { name: /^(Zum Plan|To the plan)$/ }).press("Enter");
+          const title = page.getByRole("heading", {
+            name: /^(Plan zum Mitnehmen|Plan to take along)$/,
+          });
+          await title.waitFor();
+          await until(
+            "the new view has the focus",
+            () => page.evaluate<boolean>("document.activeElement.localName === 'h1'"),
+          );
           await context.close();
         }
       }

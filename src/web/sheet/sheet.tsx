@@ -14,7 +14,7 @@ import { isThisDeviceOnly, pagesOf } from "./pages.ts";
 import { Paper } from "./paper.tsx";
 import { Plan } from "./plan/plan.tsx";
 import { type Signs, useSigns } from "./signs.ts";
-import { PLAN_LINK, useIsPlan } from "./view.ts";
+import { PLAN_LINK, useHeading, useIsPlan } from "./view.ts";
 
 /** The page. */
 export function Sheet({ routeId }: { routeId: number }) {
@@ -98,13 +98,14 @@ interface BarProps {
 /** The way back, the size, and printing. */
 function Bar({ signs: { route, pois }, sheetCount, isBig, onBig }: BarProps) {
   const { texts } = useWords();
+  const heading = useHeading();
   return (
     <>
       <a class="btn btn-quiet" href={`/edit/${route.id}`}>
         <Icon name="back" />
         {texts.back}
       </a>
-      <h1>{texts.title}</h1>
+      <h1 ref={heading} tabIndex={-1}>{texts.title}</h1>
       <label class="check">
         <input
           type="checkbox"

@@ -43,6 +43,7 @@ export const helpDe: readonly HelpChapter[] = [
     title: "Schilder drucken",
     steps: [
       "Unter „Schilder“ finden Sie ein Blatt mit einem QR-Code für den Weg und einem für jede Station.",
+      "Daneben ist der „Plan“ für Sie: Karte, Zeiten und Notruf auf einer Seite.",
       "Die Handys müssen die Adresse auf dem Blatt erreichen können. Scannen Sie einen Code, bevor Sie alle drucken.",
       "Die Kinder laden den Weg im WLAN der Schule. Unterwegs brauchen sie dann kein Internet.",
       "Auf iPhones öffnen die Kinder den Weg am besten mit Safari: Manche anderen Browser verstummen dort, wenn das Handy gesperrt wird.",

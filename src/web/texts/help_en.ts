@@ -38,6 +38,7 @@ export const helpEn: readonly HelpChapter[] = [
     title: "Printing the signs",
     steps: [
       "“Signs” is a sheet with a QR code for the walk and one for every station.",
+      "Beside it is the “plan” for you: map, times and emergency numbers on one page.",
       "Phones must be able to reach the address on the sheet. Scan one code before you print them all.",
       "The children load the walk in the Wi-Fi of the school. On the way they need no internet.",
       "On iPhones the children should open the walk in Safari: some other browsers fall silent there when the phone is locked.",

@@ -20,7 +20,7 @@ export const planDe = {
   scan: "Zum Anhören scannen:",
   climb: (metres: string) => `${metres} hinauf`,
   about: (duration: string) => `etwa ${duration}`,
-  sheet: (number: number, all: number) => `Blatt ${number} von ${all}`,
+  page: (number: number, all: number) => `Seite ${number} von ${all}`,
   map: {
     label: (stations: number) =>
       stations === 1 ? "Karte mit 1 Station" : `Karte mit ${stations} Stationen`,

@@ -21,7 +21,7 @@ export const planEn: PlanTexts = {
   scan: "Scan to listen:",
   climb: (metres) => `${metres} up`,
   about: (duration) => `about ${duration}`,
-  sheet: (number, all) => `Sheet ${number} of ${all}`,
+  page: (number, all) => `Page ${number} of ${all}`,
   map: {
     label: (stations) => stations === 1 ? "Map with 1 station" : `Map with ${stations} stations`,
     start: "Start",

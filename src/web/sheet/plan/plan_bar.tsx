@@ -7,7 +7,7 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.ts";
-import { SIGNS_LINK } from "../view.ts";
+import { SIGNS_LINK, useHeading } from "../view.ts";
 import type { PlanFields } from "./kept_fields.ts";
 
 /** Letters of a contact that fit on the paper. */
@@ -27,6 +27,7 @@ export interface PlanBarProps {
 /** The bar. */
 export function PlanBar({ routeId, fields, isReading, onFields, children }: PlanBarProps) {
   const { texts: { plan: texts } } = useWords();
+  const heading = useHeading();
   const change = (name: keyof PlanFields) => (value: string) =>
     onFields({ ...fields, [name]: value });
   return (
@@ -35,7 +36,7 @@ export function PlanBar({ routeId, fields, isReading, onFields, children }: Plan
         <Icon name="back" />
         {texts.edit}
       </a>
-      <h1>{texts.title}</h1>
+      <h1 ref={heading} tabIndex={-1}>{texts.title}</h1>
       <a class="btn" href={SIGNS_LINK}>
         <Icon name="qr" />
         {texts.toSigns}

@@ -56,7 +56,7 @@ export function PlanPages({ content, fields, links, map }: PlanPagesProps) {
 /** Which page it is, where there are several. */
 function PageNumber({ number, all }: { number: number; all: number }) {
   const { texts: { plan: texts } } = useWords();
-  return all > 1 && <p class="plan-number">{texts.sheet(number, all)}</p>;
+  return all > 1 && <p class="plan-number">{texts.page(number, all)}</p>;
 }
 
 function rowsOfPages(
