@@ -4,47 +4,17 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
-import { encode } from "fast-png";
 import decodeQR from "qr/decode.js";
-import { fitAffine, positionOfPixel } from "../../src/shared/affine.ts";
-import type { MapPoint } from "../../src/shared/stored_map.ts";
 import { fillSample, type Send } from "../../tools/sample/fill.ts";
 import { until } from "../support/until.ts";
-import { createWalk, onTrack } from "../support/walk.ts";
-import { LIMIT_MS, oneChromium } from "./chromium.ts";
+import { createWalk } from "../support/walk.ts";
+import { oneChromium } from "./chromium.ts";
 import { findingsOf } from "./editor/axe.ts";
 import { withService } from "./guide/phone.ts";
-import {
-  canReadPdf,
-  cropped,
-  type Image,
-  type PrintedBox,
-  rendered,
-  SCALE,
-  sizesOf,
-  textsOf,
-} from "./printed.ts";
+import { canReadPdf, cropped, rendered, sizesOf, textsOf } from "./printed.ts";
+import { boxOnPaper, openPlan, print } from "./printed_plan.ts";
 
 const inChromium = oneChromium();
-
-/** Opens the plan of a walk, and waits until everything on it is there. */
-async function openPlan(page: Page, base: string, routeId: number): Promise<void> {
-  page.setDefaultTimeout(LIMIT_MS);
-  await page.goto(`${base}/w/${routeId}/sheet#plan`);
-  await page.getByRole("heading", { level: 2 }).first().waitFor();
-  await until("everything is read", () => page.evaluate<boolean>(IS_READ));
-}
-
-/** Whether codes are loaded, lengths of recordings known and the map drawn; runs in the page. */
-const IS_READ = `[...document.images].every((image) => image.complete) &&
-  !document.querySelector("tbody").textContent.includes("…") &&
-  document.querySelector(".plan-map .map-track") !== null`;
-
-/** Prints the page onto A4, as its styles say. */
-function print(page: Page): Promise<Uint8Array> {
-  return page.pdf({ preferCSSPageSize: true });
-}
 
 /** A walk with stations every 150 metres. */
 async function walkWith(
@@ -158,40 +128,6 @@ Deno.test("The sheet in Chromium: long names of stations wrap on the plan, and a
       assert.deepEqual(await page.evaluate(OVERLAPS), []);
     })));
 
-Deno.test("The sheet in Chromium: the plan has the picture of the walk where it is on the ground", (test) =>
-  inChromium(test, (browser) =>
-    withService(async ({ base }, send) => {
-      if (!canReadPdf()) return;
-      const stations = [{ title: "Am Tor", atM: 0 }, { title: "Am See", atM: 500 }];
-      const { routeId } = await createWalk(send, "Mit Bild", stations);
-      const fit = fitAffine(POINTS);
-      assert.ok(fit !== null);
-      const body = new FormData();
-      body.append("map", new File([corners()], "karte.png"));
-      body.append("points", JSON.stringify(POINTS));
-      body.append("opacity", "1");
-      const stored = await send(`/api/routes/${routeId}/map`, { method: "PUT", body });
-      assert.ok(stored.ok, await stored.text());
-      const page = await browser.newPage({ locale: "de-DE" });
-      await openPlan(page, base, routeId);
-      const [paper] = await rendered(await print(page));
-      assert.ok(paper !== undefined);
-      await page.emulateMedia({ media: "print" });
-      const [tor, see] = [await boxOnPaper(page, TOR), await boxOnPaper(page, SEE)];
-      // The two stations say where every position is on the paper: the track goes straight to the north.
-      const metre = (middleOf(tor).y - middleOf(see).y) / 500;
-      const onPaper = (x: number, y: number) => {
-        const { lat, lon } = positionOfPixel(fit, { x, y });
-        const north = (lat - onTrack(0).lat) / (onTrack(1).lat - onTrack(0).lat);
-        const east = (lon - onTrack(0).lon) / (onTrack(0, 1).lon - onTrack(0).lon);
-        return { x: middleOf(tor).x + east * metre, y: middleOf(tor).y - north * metre };
-      };
-      for (const { x, y, rgb } of CORNERS) {
-        const at = onPaper(x * (SIDE - EDGE) + EDGE / 2, y * (SIDE - EDGE) + EDGE / 2);
-        assert.deepEqual(colourAt(paper, at), rgb, `the corner at ${x}, ${y}`);
-      }
-    })));
-
 Deno.test("The sheet in Chromium: axe finds nothing on the plan, which leads to the signs and back", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
@@ -244,60 +180,3 @@ const OVERLAPS = `[...document.querySelectorAll(".plan-page")].flatMap((page) =>
       return isWrong ? [part.className.baseVal ?? part.className] : [];
     });
 })`;
-
-/** The numbers of the two stations on the map. */
-const TOR = ".plan-map .map-number >> nth=0";
-const SEE = ".plan-map .map-number >> nth=1";
-
-/** The box of an element in CSS pixels from the corner of the paper. */
-async function boxOnPaper(page: Page, selector: string): Promise<PrintedBox> {
-  const box = await page.locator(selector).boundingBox();
-  const paper = await page.locator(".plan-page").first().boundingBox();
-  assert.ok(box !== null && paper !== null, selector);
-  return { ...box, x: box.x - paper.x, y: box.y - paper.y };
-}
-
-/** The middle of the diamond around a number, whose baseline is a third of its half below. */
-function middleOf({ x, y, width, height }: PrintedBox): { readonly x: number; readonly y: number } {
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-/** Pixels of a side of the picture, and of its coloured corners. */
-const SIDE = 400;
-const EDGE = 80;
-
-/** The corners of the picture as shares of its sides, with their colours. */
-const CORNERS = [
-  { x: 0, y: 0, rgb: [255, 0, 0] },
-  { x: 1, y: 0, rgb: [0, 128, 0] },
-  { x: 0, y: 1, rgb: [0, 0, 255] },
-  { x: 1, y: 1, rgb: [128, 0, 128] },
-] as const;
-
-/** A picture with north at its right: its left edge is in the south of the walk, its upper edge in the west. */
-const POINTS: readonly MapPoint[] = [
-  { x: 0, y: 0, ...onTrack(-20, -400) },
-  { x: SIDE, y: 0, ...onTrack(620, -400) },
-  { x: 0, y: SIDE, ...onTrack(-20, 400) },
-  { x: SIDE, y: SIDE, ...onTrack(620, 400) },
-];
-
-/** A white picture with coloured corners, as a PNG. */
-function corners(): Uint8Array<ArrayBuffer> {
-  const data = new Uint8Array(SIDE * SIDE * 3).fill(255);
-  for (const { x, y, rgb } of CORNERS) {
-    const [left, top] = [x * (SIDE - EDGE), y * (SIDE - EDGE)];
-    for (let row = top; row < top + EDGE; row++) {
-      for (let column = left; column < left + EDGE; column++) {
-        data.set(rgb, (row * SIDE + column) * 3);
-      }
-    }
-  }
-  return new Uint8Array(encode({ width: SIDE, height: SIDE, data, channels: 3 }));
-}
-
-/** The colour of the paper at a point in CSS pixels. */
-function colourAt({ width, data }: Image, at: { x: number; y: number }): readonly number[] {
-  const pixel = Math.round(at.y * SCALE) * width + Math.round(at.x * SCALE);
-  return [...data.subarray(pixel * 3, pixel * 3 + 3)];
-}

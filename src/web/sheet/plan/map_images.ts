@@ -5,6 +5,7 @@
  */
 import { fitAffine } from "../../../shared/affine.ts";
 import { mercatorX, mercatorY } from "../../../shared/mercator.ts";
+import type { TilePlace } from "../../../shared/pmtiles/tile_id.ts";
 import type { StoredMap, TilesMapDetails } from "../../../shared/stored_map.ts";
 import type { PageFrame } from "./page_frame.ts";
 
@@ -19,13 +20,6 @@ export interface MapImage {
   readonly transform: string;
   /** From 0 to 1. */
   readonly opacity: number;
-}
-
-/** A tile of a map, counted from the north-west. */
-export interface Tile {
-  readonly z: number;
-  readonly x: number;
-  readonly y: number;
 }
 
 /** Pixels of a tile; larger ones are drawn at the same size. */
@@ -56,7 +50,7 @@ export function pictureImages(
 export function tilesOnPage(
   { minZoom, maxZoom, bounds }: TilesMapDetails,
   { left, top, width, height, scale }: PageFrame,
-): readonly Tile[] {
+): readonly TilePlace[] {
   const fitting = Math.round(Math.log2(scale * SHARPNESS / TILE_PX));
   const z = Math.max(minZoom, Math.min(maxZoom, fitting));
   const across = 2 ** z;
@@ -73,7 +67,7 @@ export function tilesOnPage(
 }
 
 /** The image of a tile. @param url Address of its bytes. */
-export function tileImage({ z, x, y }: Tile, url: string, page: PageFrame): MapImage {
+export function tileImage({ z, x, y }: TilePlace, url: string, page: PageFrame): MapImage {
   const size = page.scale / 2 ** z;
   const factor = (size + OVERLAP) / TILE_PX;
   const [right, down] = [x * size - page.left * page.scale, y * size - page.top * page.scale];

@@ -4,9 +4,10 @@
  * @module
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
+import type { TilePlace } from "../../../shared/pmtiles/tile_id.ts";
 import type { StoredMap } from "../../../shared/stored_map.ts";
 import { TileArchive } from "../../map/own_map/tile_archive.ts";
-import { type MapImage, pictureImages, type Tile, tileImage, tilesOnPage } from "./map_images.ts";
+import { type MapImage, pictureImages, tileImage, tilesOnPage } from "./map_images.ts";
 import type { PageFrame } from "./page_frame.ts";
 
 /** Tiles that are read at the same time. */
@@ -45,11 +46,11 @@ async function readTiles(
   signal: AbortSignal,
   urls: string[],
 ): Promise<readonly MapImage[]> {
-  const archive = new TileArchive(map.url);
+  const archive = new TileArchive(() => map.url);
   const wanted = tilesOnPage(map, page);
   const images: MapImage[] = [];
   let next = 0;
-  const read = async (tile: Tile) => {
+  const read = async (tile: TilePlace) => {
     const bytes = await archive.read(tile.z, tile.x, tile.y, signal).catch(() => null);
     if (bytes === null || signal.aborted) return;
     const url = URL.createObjectURL(new Blob([bytes], { type: map.tileType }));
