@@ -1,5 +1,5 @@
 /**
- * Makes pictures for phones from those of cameras: upright, with at most 2048 pixels an edge, without the data that
+ * Makes pictures for phones from those of cameras: upright, with at most so many pixels an edge, without the data that
  * cameras add, such as the coordinates of the photo.
  *
  * @module
@@ -8,7 +8,7 @@ import { decodeHeic, HeicError } from "./heic.ts";
 import type { HeicProblem } from "./heic_messages.ts";
 import { heifContentOf } from "./heif_content.ts";
 
-/** Longest edge in pixels. */
+/** Longest edge of the picture of a station in pixels. */
 const LONGEST_PX = 2048;
 
 /** Quality of the JPEG, from 0 to 1. */
@@ -32,21 +32,31 @@ interface Size {
   readonly height: number;
 }
 
+/** How a picture is made. */
+export interface ShrinkOptions {
+  /** Longest edge in pixels; that of the picture of a station if not given. */
+  readonly longestPx?: number;
+  /** What becomes of it; JPEG if not given. */
+  readonly type?: "image/jpeg" | "image/png";
+  /** Called when it has to be decoded by other means than the browser's, which takes longer. */
+  readonly onConverting?: () => void;
+}
+
 /**
  * Shrinks a picture.
  *
- * @param onConverting Called when it has to be decoded by other means than the browser's, which takes longer.
  * @throws {UnreadablePictureError} @throws {DOMException} when the file is gone.
  */
-export async function shrink(file: Blob, onConverting: () => void = () => {}): Promise<Blob> {
+export async function shrink(file: Blob, options: ShrinkOptions = {}): Promise<Blob> {
+  const { longestPx = LONGEST_PX, type = "image/jpeg" } = options;
   const url = URL.createObjectURL(file);
   try {
     const image = await imageAt(url);
-    if (image === null) return await converted(file, onConverting);
-    const size = shrunkSize({ width: image.naturalWidth, height: image.naturalHeight });
+    if (image === null) return await converted(file, longestPx, options.onConverting);
+    const size = shrunkSize({ width: image.naturalWidth, height: image.naturalHeight }, longestPx);
     const bitmap = await smallBitmap(file, size);
     try {
-      return await drawn(bitmap ?? image, size);
+      return await drawn(bitmap ?? image, size, type);
     } finally {
       bitmap?.close();
     }
@@ -60,18 +70,22 @@ export async function shrink(file: Blob, onConverting: () => void = () => {}): P
  *
  * @throws {UnreadablePictureError} @throws {DOMException} when the file is gone.
  */
-async function converted(file: Blob, onConverting: () => void): Promise<Blob> {
+async function converted(
+  file: Blob,
+  longestPx: number,
+  onConverting?: () => void,
+): Promise<Blob> {
   const content = await heifContentOf(file);
   if (content === null) {
     await file.arrayBuffer(); // throws if the file is gone; otherwise its format is unknown
     throw new UnreadablePictureError("unreadable");
   }
   if (content === "avif") throw new UnreadablePictureError("avif");
-  onConverting();
+  onConverting?.();
   try {
-    const bitmap = await decodeHeic(file, LONGEST_PX);
+    const bitmap = await decodeHeic(file, longestPx);
     try {
-      return await drawn(bitmap, shrunkSize(bitmap));
+      return await drawn(bitmap, shrunkSize(bitmap, longestPx), "image/jpeg");
     } finally {
       bitmap.close();
     }
@@ -93,8 +107,8 @@ async function imageAt(url: string): Promise<HTMLImageElement | null> {
   return await isRead ? image : null;
 }
 
-function shrunkSize({ width, height }: Size): Size {
-  const scale = Math.min(1, LONGEST_PX / Math.max(width, height));
+function shrunkSize({ width, height }: Size, longestPx: number): Size {
+  const scale = Math.min(1, longestPx / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -122,33 +136,37 @@ async function smallBitmap(file: Blob, { width, height }: Size): Promise<ImageBi
   return null;
 }
 
-async function drawn(picture: CanvasImageSource, { width, height }: Size): Promise<Blob> {
+async function drawn(
+  picture: CanvasImageSource,
+  { width, height }: Size,
+  type: string,
+): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
   try {
     const context = canvas.getContext("2d");
     if (context === null) throw new UnreadablePictureError("unreadable");
-    // JPEG has no transparency; without this it would become black.
+    // JPEG has no transparency; without this it would become black. Drawings are on paper, which is white as well.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = "high";
     context.drawImage(picture, 0, 0, width, height);
-    return await jpegOf(canvas);
+    return await blobOf(canvas, type);
   } finally {
     // Safari keeps the memory of a canvas for a while, and has little for all of them.
     canvas.width = canvas.height = 0;
   }
 }
 
-function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
+function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => {
         if (blob !== null) resolve(blob);
         else reject(new UnreadablePictureError("too large"));
       },
-      "image/jpeg",
+      type,
       QUALITY,
     );
   });

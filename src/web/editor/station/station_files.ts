@@ -70,7 +70,9 @@ export class StationFiles {
 
   async #addPicture(key: Key, file: File, chosenMs: number): Promise<void> {
     try {
-      const content = await shrink(file, () => this.#set(key, { converting: file.name }));
+      const content = await shrink(file, {
+        onConverting: () => this.#set(key, { converting: file.name }),
+      });
       const blobKey = await keep(content);
       const url = URL.createObjectURL(content);
       const picture = { key: blobKey, caption: "", url }; // the progress is that of the content
