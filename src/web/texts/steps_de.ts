@@ -44,6 +44,10 @@ export const stepsDe = {
     replaceTrack: "Strecke ersetzen",
     appendTrack: "Teil anhängen",
     restoreTrack: "Strecke zurückholen",
+    addMap: "Karte hinzufügen",
+    replaceMap: "Karte ersetzen",
+    removeMap: "Karte entfernen",
+    restoreMap: "Karte zurückholen",
   },
   done: {
     "walk name": "Der Name des Weges wurde geändert.",
@@ -77,6 +81,10 @@ export const stepsDe = {
     replaceTrack: "Die Strecke wurde ersetzt.",
     appendTrack: "Der Teil wurde angehängt.",
     restoreTrack: "Die Strecke ist wieder da.",
+    addMap: "Die Karte ist da.",
+    replaceMap: "Die Karte wurde ersetzt.",
+    removeMap: "Die Karte wurde entfernt.",
+    restoreMap: "Die Karte ist wieder da.",
   },
 };
 

@@ -44,6 +44,10 @@ export const stepsEn: StepTexts = {
     replaceTrack: "replace the track",
     appendTrack: "append a part",
     restoreTrack: "bring back the track",
+    addMap: "add the map",
+    replaceMap: "replace the map",
+    removeMap: "remove the map",
+    restoreMap: "bring back the map",
   },
   done: {
     "walk name": "the name of the walk was changed.",
@@ -77,5 +81,9 @@ export const stepsEn: StepTexts = {
     replaceTrack: "the track was replaced.",
     appendTrack: "the part was appended.",
     restoreTrack: "the track is back.",
+    addMap: "the map is there.",
+    replaceMap: "the map was replaced.",
+    removeMap: "the map was removed.",
+    restoreMap: "the map is back.",
   },
 };

@@ -44,7 +44,7 @@ export function useRemovedList(
     setState(entry, { kind: "busy" });
     try {
       const poiId = await restore(path, entry, editor);
-      if (entry.kind === "gpx") await onTrack(true);
+      if (entry.kind === "gpx" || entry.kind === "map") await onTrack(entry.kind === "gpx");
       setRestored((before) => [...before, entry]);
       setState(entry, { kind: "back", number: numberOf(editor, poiId) });
     } catch (error) {

@@ -29,7 +29,9 @@ export function apply(state: EditorState, operation: Operation): EditorState {
     case "restore audio":
       return withStation(state, operation.key, (station) => ({ ...station, audio: operation.to }));
     case "restore track":
-      return state; // the track is no part of the state
+    case "restore map":
+    case "remove map":
+      return state; // neither the track nor the map is part of the state
     default:
       return withStation(state, operation.key, (station) => ({
         ...station,

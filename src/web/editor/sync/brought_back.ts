@@ -1,5 +1,5 @@
 /**
- * Steps that are no edits of the editor: an uploaded track, and an entry of the list of removed things that was restored
+ * Steps that are no edits of the editor: an uploaded track, a changed map, and an entry of the list of removed things that was restored
  * from the list, not by undoing. They can be undone like edits. Pure.
  *
  * @module
@@ -15,14 +15,14 @@ export interface BroughtBack {
   readonly entryId: number;
   readonly kind: "poi" | "picture" | "audio" | "gpx" | "map";
   readonly pictureId: number | null;
-  /** The station with what was restored; null for a track. */
+  /** The station with what was restored; null for a track or a map. */
   readonly poi: Poi | null;
   /** ID of the entry with what was in use before the restoration; null when there was nothing. */
   readonly replacedBy: number | null;
 }
 
 /** A step with the edit that undoes it. */
-interface DoneStep {
+export interface DoneStep {
   readonly label: StepLabel;
   readonly back: Operation;
 }
@@ -32,6 +32,20 @@ export function trackStep(cause: "replaced" | "appended", id: number): DoneStep 
   return {
     label: { kind: "track", title: "", number: null, cause },
     back: { kind: "restore track", entry: entryKey(id) },
+  };
+}
+
+/**
+ * The step of a map that was added, replaced or removed.
+ *
+ * @param id ID of the entry with the former map; null if there was none, or if the same file stays.
+ */
+export function mapStep(cause: "added" | "replaced" | "removed", id: number | null): DoneStep {
+  return {
+    label: { kind: "map", title: "", number: null, cause },
+    back: id === null
+      ? { kind: "remove map" }
+      : { kind: "restore map", entry: entryKey(id), hasOther: cause === "replaced" },
   };
 }
 
@@ -50,6 +64,10 @@ export function broughtBackStep(
   if (kind === "gpx") {
     const label: StepLabel = { kind: "restore track", title: "", number: null };
     return entry === undefined ? null : { label, back: { kind: "restore track", entry } };
+  }
+  if (kind === "map") {
+    const { back } = mapStep(replacedBy === null ? "added" : "replaced", replacedBy);
+    return { label: { kind: "restore map", title: "", number: null }, back };
   }
   const station = stationIn(state, String(poi?.id));
   if (station === undefined) return null;

@@ -4,7 +4,7 @@
  * @module
  */
 import { NetworkError } from "../../api.ts";
-import { type BroughtBack, broughtBackStep, trackStep } from "./brought_back.ts";
+import { type BroughtBack, broughtBackStep, type DoneStep } from "./brought_back.ts";
 import { Listeners } from "../../ui/observable.ts";
 import { goneOf, LostEdits } from "./conflicts/lost_edits.ts";
 import { type FieldTarget, Refusals } from "./conflicts/refusals.ts";
@@ -33,12 +33,12 @@ export class Editor {
   readonly refusals = new Refusals();
   readonly #listeners = new Listeners();
   readonly #rekeyListeners = new Listeners<[from: Key, to: Key]>();
-  readonly #trackListeners = new Listeners();
+  readonly #trackListeners = new Listeners<[isReplaced: boolean]>();
   /** Calls a listener after every change. @returns Ends that. */
   readonly subscribe = this.#listeners.add;
   /** Calls a listener when the server has assigned a key to something new. @returns Ends that. */
   readonly onRekey = this.#rekeyListeners.add;
-  /** Calls a listener when undoing or redoing has restored another track. @returns Ends that. */
+  /** Calls a listener when undoing or redoing has changed the track, or only the map. @returns Ends that. */
   readonly onTrack = this.#trackListeners.add;
   readonly #history = new History();
   readonly #walk: ShownWalk;
@@ -125,9 +125,9 @@ export class Editor {
     this.#history.endStep();
   }
 
-  /** The track was replaced, or another was appended to it. @param id ID of the entry with the former track. */
-  trackChanged(cause: "replaced" | "appended", id: number): void {
-    this.#history.record({ ...trackStep(cause, id), entryId: null });
+  /** Records what a request that is no edit has done, such as an uploaded track: a step that can be undone. */
+  recordStep(step: DoneStep): void {
+    this.#history.record({ ...step, entryId: null });
     this.#changed();
   }
 
@@ -257,7 +257,9 @@ export class Editor {
     if (isFieldEdit(operation) && stored !== undefined) {
       this.outbox.update((later) => rebased(later, operation, stored));
     }
-    if (operation.kind === "restore track") this.#trackListeners.call();
+    const { kind } = operation;
+    if (kind === "restore track") this.#trackListeners.call(true);
+    if (kind === "restore map" || kind === "remove map") this.#trackListeners.call(false);
     this.#changed();
   }
 

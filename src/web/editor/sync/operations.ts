@@ -118,6 +118,17 @@ export type Operation =
     readonly entry?: Key | undefined;
     /** The entry that the present track becomes. */
     readonly replaced?: Key | undefined;
+  }
+  /** Removes the map of the walk. */
+  | { readonly kind: "remove map"; readonly entry?: Key | undefined }
+  /** Restores a map that was removed or replaced. */
+  | {
+    readonly kind: "restore map";
+    readonly entry?: Key | undefined;
+    /** Whether the walk has another map, which becomes an entry of the list. */
+    readonly hasOther: boolean;
+    /** The entry that the other map becomes. */
+    readonly replaced?: Key | undefined;
   };
 
 /** Whether an edit removes a station or a picture. */

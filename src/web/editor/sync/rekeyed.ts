@@ -34,7 +34,10 @@ export function rekeyed(operation: Operation, from: Key, to: Key): Operation {
         others: operation.others.map(swap),
         entry: swapped(operation.entry),
       };
+    case "remove map":
+      return { ...operation, entry: swapped(operation.entry) };
     case "restore track":
+    case "restore map":
       return {
         ...operation,
         entry: swapped(operation.entry),

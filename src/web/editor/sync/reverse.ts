@@ -13,7 +13,12 @@ export function withEntries(operation: Operation): Operation {
   switch (operation.kind) {
     case "remove station":
     case "remove picture":
+    case "remove map":
       return { ...operation, entry: operation.entry ?? newName() };
+    case "restore map":
+      return operation.hasOther
+        ? { ...operation, replaced: operation.replaced ?? newName() }
+        : operation;
     case "audio":
       return operation.base === null
         ? operation
@@ -75,6 +80,12 @@ export function reverse(before: EditorState, operation: Operation): Operation | 
     }
     case "restore track":
       return { kind: "restore track", entry: operation.replaced };
+    case "remove map":
+      return { kind: "restore map", entry: operation.entry, hasOther: false };
+    case "restore map":
+      return operation.hasOther
+        ? { kind: "restore map", entry: operation.replaced, hasOther: true }
+        : { kind: "remove map" };
   }
 }
 
@@ -93,6 +104,8 @@ export function isPossible(operation: Operation, state: EditorState): boolean {
     case "texts":
     case "order":
     case "restore track":
+    case "remove map":
+    case "restore map":
       return true;
     case "add station":
     case "restore station":
@@ -123,6 +136,7 @@ export function isReversedBy(waiting: Operation, operation: Operation): boolean 
     case "restore picture":
     case "restore audio":
     case "restore track":
+    case "restore map":
       return operation.entry !== undefined && entryCreatedBy(waiting) === operation.entry;
     case "remove station":
       return (waiting.kind === "add station" || waiting.kind === "restore station") &&
@@ -154,10 +168,12 @@ function entryCreatedBy(operation: Operation): Key | undefined {
   switch (operation.kind) {
     case "remove station":
     case "remove picture":
+    case "remove map":
     case "audio":
       return operation.entry;
     case "restore audio":
     case "restore track":
+    case "restore map":
       return operation.replaced;
     default:
       return undefined;

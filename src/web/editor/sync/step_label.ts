@@ -17,7 +17,7 @@ export type StepField =
   | "position"
   | "several";
 
-/** How a recording or the track was changed. */
+/** How a recording, the track or the map was changed. */
 export type StepCause = "added" | "replaced" | "removed" | "appended";
 
 /** What stations were proposed from. */
@@ -25,7 +25,7 @@ export type StepSource = "photos" | "file";
 
 /** A step that was done, undone or redone. */
 export interface StepLabel {
-  readonly kind: Operation["kind"] | "track" | "proposals";
+  readonly kind: Operation["kind"] | "track" | "map" | "proposals";
   /** Title of the station; empty for a step of the walk. */
   readonly title: string;
   /** Number of the station in the order, from 1; null for a step of the walk. */

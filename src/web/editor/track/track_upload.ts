@@ -5,6 +5,7 @@
  */
 import { useState } from "preact/hooks";
 import { isLoginNeeded } from "../../api.ts";
+import { trackStep } from "../sync/brought_back.ts";
 import type { Editor } from "../sync/editor.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
 import type { AskedTrack } from "./track_question.tsx";
@@ -46,7 +47,7 @@ export function useTrackUpload(
         : await uploadForm("POST", `${path}/append`, form, setShare);
       // The status strip shows the step.
       if (removedEntry !== null) {
-        editor.trackChanged(isReplaced ? "replaced" : "appended", removedEntry);
+        editor.recordStep(trackStep(isReplaced ? "replaced" : "appended", removedEntry));
       }
       await onTrack(isReplaced).catch(onNotRead);
     } catch (error) {

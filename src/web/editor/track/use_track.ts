@@ -30,8 +30,8 @@ export function useTrack({ routeId, outline: first, editor }: OpenedWalk): WalkT
     setNamed(new Set(off.map(({ key }) => key)));
   };
   useLayoutEffect(() =>
-    editor.onTrack(() => {
-      readTrack(true).catch((error) => {
+    editor.onTrack((isReplaced) => {
+      readTrack(isReplaced).catch((error) => {
         // Without a connection the map stays as it is until the next reading.
         if (!(error instanceof NetworkError)) reportTrouble(error);
       });

@@ -70,6 +70,16 @@ function inForms(label: StepLabel, forms: StepForms, texts: StepTexts): string {
       return cause === "appended" ? forms.appendTrack : forms.replaceTrack;
     case "restore track":
       return forms.restoreTrack;
+    case "map":
+      return cause === "removed"
+        ? forms.removeMap
+        : cause === "added"
+        ? forms.addMap
+        : forms.replaceMap;
+    case "remove map":
+      return forms.removeMap;
+    case "restore map":
+      return forms.restoreMap;
   }
 }
 

@@ -6,6 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { readOutline } from "../../../../src/web/api.ts";
+import { trackStep } from "../../../../src/web/editor/sync/brought_back.ts";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import type { EditorState, Key } from "../../../../src/web/editor/sync/state.ts";
 import { OELBERG } from "../../../support/gpx_samples.ts";
@@ -212,7 +213,7 @@ for (const [what, to] of Object.entries({ removed: null, replaced: SECOND })) {
     }));
 }
 
-Deno.test("Editor.trackChanged() lets undo bring the former track back, and redo the new one", () =>
+Deno.test("Editor.recordStep() of a replaced track lets undo bring the former track back, and redo the new one", () =>
   withEditorFixture(async ({ open, send, ids: [a = ""], onServer }) => {
     const editor = await open();
     const lengthM = async () => (await readOutline(1)).route.distanceM;
@@ -227,7 +228,7 @@ Deno.test("Editor.trackChanged() lets undo bring the former track back, and redo
     const after = await lengthM();
     let tracks = 0;
     editor.onTrack(() => tracks++);
-    editor.trackChanged("replaced", Number(sent.get("Removed-Entry")));
+    editor.recordStep(trackStep("replaced", Number(sent.get("Removed-Entry"))));
     assert.equal(editor.lastStep?.kind, "track");
     editor.edit({ kind: "station", key: a, to: { title: "A" }, base: { title: "Halt 1" } });
     editor.undo();

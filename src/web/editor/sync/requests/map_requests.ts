@@ -1,0 +1,56 @@
+/**
+ * The requests that remove the map of a walk, and that restore an earlier one. Each can be sent twice.
+ *
+ * @module
+ */
+import { listRemoved, removeKept, restoreEntry } from "../../removed/removed_entries.ts";
+import type { Operation } from "../operations.ts";
+import { entryId } from "../state.ts";
+import { renamed, type Sent } from "./sent.ts";
+import type { WalkPaths } from "./walk_paths.ts";
+import { isNotFound } from "./walk_presence.ts";
+
+type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
+
+/**
+ * Removes the map.
+ *
+ * @param isRepeated Whether an earlier try may have done it.
+ * @throws {ApiError} @throws {NetworkError}
+ */
+export async function removeMap(
+  { walk }: WalkPaths,
+  { entry }: Of<"remove map">,
+  isRepeated: boolean,
+): Promise<Sent> {
+  try {
+    return renamed(entry, await removeKept(`${walk}/map`));
+  } catch (error) {
+    if (!isNotFound(error) || !isRepeated) throw error;
+    return renamed(entry, await newestMap(walk));
+  }
+}
+
+/** Restores a map, like {@link removeMap}. @throws {ApiError} @throws {NetworkError} */
+export async function restoreMap(
+  { walk }: WalkPaths,
+  { entry, replaced }: Of<"restore map">,
+  isRepeated: boolean,
+): Promise<Sent> {
+  const id = entryId(entry) ?? -1; // an entry that was never created is refused like one that was removed
+  try {
+    const { removedEntry } = await restoreEntry(walk, id, true);
+    return renamed(replaced, removedEntry);
+  } catch (error) {
+    if (!isNotFound(error) || !isRepeated || id < 0) throw error;
+    // The earlier try has created an entry of the other map, if there was one, after that of this one.
+    const newest = await newestMap(walk);
+    return renamed(replaced, newest === null || newest < id ? null : newest);
+  }
+}
+
+/** The newest entry of a map. */
+async function newestMap(walk: string): Promise<number | null> {
+  const entries = await listRemoved(walk);
+  return entries.find(({ kind }) => kind === "map")?.id ?? null;
+}
