@@ -31,6 +31,7 @@ export const TOGETHER = [
   ["editor", "copying"],
   ["editor", "proposals"],
   ["editor", "about"],
+  ["editor", "map_dialog"],
   ["editor", "simulation"],
   ["editor", "removed"],
   ["editor", "recorder"],

@@ -14,6 +14,8 @@ import editorStyle from "./built/editor.css" with { type: "text" };
 import dialogsScript from "./built/dialogs.js" with { type: "text" };
 import dialogsStyle from "./built/dialogs.css" with { type: "text" };
 import helpScript from "./built/help.js" with { type: "text" };
+import mapDialogScript from "./built/map_dialog.js" with { type: "text" };
+import mapDialogStyle from "./built/map_dialog.css" with { type: "text" };
 import copyingScript from "./built/copying.js" with { type: "text" };
 import copyingStyle from "./built/copying.css" with { type: "text" };
 import removedScript from "./built/removed.js" with { type: "text" };
@@ -87,6 +89,8 @@ const TEXTS = {
   "copying.js": copyingScript,
   "copying.css": copyingStyle,
   "removed.js": removedScript,
+  "map_dialog.js": mapDialogScript,
+  "map_dialog.css": mapDialogStyle,
   "proposals.js": proposalsScript,
   "proposals.css": proposalsStyle,
   "about.js": aboutScript,

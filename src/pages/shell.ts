@@ -37,6 +37,8 @@ const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
     "removed": assetPath("removed.js"),
     "recorder": assetPath("recorder.js"),
     "recorder-style": assetPath("recorder.css"),
+    "map-dialog": assetPath("map_dialog.js"),
+    "map-dialog-style": assetPath("map_dialog.css"),
     "proposals": assetPath("proposals.js"),
     "proposals-style": assetPath("proposals.css"),
     "heic": assetPath("heic.js"),

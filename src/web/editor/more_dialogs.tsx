@@ -10,6 +10,7 @@ import type { SimulationPanel } from "./check/simulation_panel.tsx";
 import { useWords } from "./context.tsx";
 import type { COPYING } from "./copying/copying.ts";
 import type { DIALOGS } from "./dialogs.ts";
+import type { MapDialog } from "./own_map/map_dialog.tsx";
 import type { PROPOSALS } from "./proposals/proposals.ts";
 import type { RemovedDialog } from "./removed/removed_dialog.tsx";
 import type { RecorderDialog } from "./recording/recorder_dialog.tsx";
@@ -31,6 +32,8 @@ declare global {
   var routeGuideAbout: { readonly WalkTextsForm: typeof WalkTextsForm } | undefined;
   /** Set by the script with the simulated walk. */
   var routeGuideSimulation: { readonly SimulationPanel: typeof SimulationPanel } | undefined;
+  /** Set by the script with the map of a walk. */
+  var routeGuideMapDialog: { readonly MapDialog: typeof MapDialog } | undefined;
   /** Set by the script of the recorder. */
   var routeGuideRecorder: { readonly RecorderDialog: typeof RecorderDialog } | undefined;
 }
@@ -58,6 +61,8 @@ const SIMULATION_SCRIPT = new LaterScript(() =>
 const REMOVED_SCRIPT = new LaterScript(() =>
   loadScript("removed", () => globalThis.routeGuideRemoved)
 );
+
+const MAP_SCRIPT = withStyle("map-dialog", () => globalThis.routeGuideMapDialog);
 
 const PROPOSALS_SCRIPT = withStyle("proposals", () => globalThis.routeGuideProposals);
 
@@ -113,6 +118,13 @@ export function useRemovedParts(
   isNeeded: boolean,
 ): LaterParts<{ readonly RemovedDialog: typeof RemovedDialog }> {
   return useLaterParts(REMOVED_SCRIPT, isNeeded);
+}
+
+/** The dialog with the map of a walk. @param isNeeded Whether it is needed now. */
+export function useMapDialogParts(
+  isNeeded: boolean,
+): LaterParts<{ readonly MapDialog: typeof MapDialog }> {
+  return useLaterParts(MAP_SCRIPT, isNeeded);
 }
 
 /** What proposes stations. @param isNeeded Whether it is needed now. */

@@ -112,6 +112,7 @@ function About({ opened, track, actions }: DetailColumnProps) {
       outline={track.outline}
       onTrack={track.readTrack}
       onRemoved={actions.openRemoved}
+      onMap={actions.openMap}
     />
   );
 }

@@ -1,5 +1,5 @@
 /**
- * The form of a walk: name, description and school, the track, the list of removed things, and the trash.
+ * The form of a walk: name, description and school, the track, the map, the list of removed things, and the trash.
  *
  * @module
  */
@@ -8,6 +8,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 import { CopyButton } from "../copying/copy_button.tsx";
 import { takenSchool } from "../home/last_school.ts";
+import { MapSection } from "../own_map/map_section.tsx";
 import { WALK_KEY } from "../sync/conflicts/refusals.ts";
 import type { Editor } from "../sync/editor.ts";
 import type { WalkTexts } from "../sync/state.ts";
@@ -20,12 +21,14 @@ import { WalkToTrash } from "./walk_to_trash.tsx";
 
 /** The form. Each field is saved by itself. */
 export function WalkTextsForm(
-  { opened, outline, onTrack, onRemoved }: {
+  { opened, outline, onTrack, onRemoved, onMap }: {
     opened: OpenedWalk;
     outline: Outline;
     onTrack: (isReplaced: boolean) => Promise<void>;
     /** Opens the list of removed things. */
     onRemoved: () => void;
+    /** Opens the dialog with the map. */
+    onMap: () => void;
   },
 ) {
   const { editor, routeId } = opened;
@@ -46,6 +49,7 @@ export function WalkTextsForm(
       {isSchoolTaken && <p class="small muted">{next.schoolTaken}</p>}
       <WalkText editor={editor} name="description" label={texts.description} rows={5} />
       <TrackPanel opened={opened} outline={outline} onTrack={onTrack} />
+      <MapSection stored={outline.map} onOpen={onMap} />
       <CopyButton opened={opened} />
       <ToRemovedList onOpen={onRemoved} />
       <WalkToTrash editor={editor} routeId={routeId} />

@@ -30,6 +30,9 @@ export interface WorkbenchActions {
   readonly simulate: (isOpen: boolean) => void;
   readonly openRemoved: () => void;
   readonly closeRemoved: () => void;
+  /** Opens the dialog with the map of the walk. */
+  readonly openMap: () => void;
+  readonly closeMap: () => void;
   /**
    * Opens the recorder for a station. @param take A take to review first; by default the one that waits. Null records
    * another one.
@@ -94,6 +97,8 @@ export function workbenchActions(
     },
     openRemoved: () => dispatch({ kind: "removed list", isOpen: true }),
     closeRemoved: () => dispatch({ kind: "removed list", isOpen: false }),
+    openMap: () => dispatch({ kind: "map dialog", isOpen: true }),
+    closeMap: () => dispatch({ kind: "map dialog", isOpen: false }),
     record: (key, take = takes.of(key)) => showRecorder({ key, take, kept: null }),
     showRecorder,
     proposePhotos: (photos) =>

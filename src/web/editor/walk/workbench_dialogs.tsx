@@ -1,5 +1,5 @@
 /**
- * What is shown over the workbench: the recorder, the list of removed things, dropped files, and two versions of the same field.
+ * What is shown over the workbench: the recorder, the map of the walk, the list of removed things, dropped files, and two versions of the same field.
  *
  * @module
  */
@@ -8,13 +8,16 @@ import type { LaterParts } from "../../ui/later_script.ts";
 import {
   DialogsLoading,
   useCopyParts,
+  useMapDialogParts,
   useProposalsParts,
   useRemovedParts,
 } from "../more_dialogs.tsx";
+import type { MapDialogProps } from "../own_map/map_dialog.tsx";
 import type { RemovedDialogProps } from "../removed/removed_dialog.tsx";
 import { LaterRecorder } from "../recording/later_recorder.tsx";
 import { DropFiles } from "../station/drop_files.tsx";
 import type { Editor } from "../sync/editor.ts";
+import type { EditorState } from "../sync/state.ts";
 import type { WalkTrack } from "../track/use_track.ts";
 import { QuestionDialog } from "../ui/question_dialog.tsx";
 import { Conflict } from "./conflict.tsx";
@@ -26,6 +29,7 @@ import { selectedIn, type WorkbenchState } from "./workbench_state.ts";
 /** What the dialogs need. */
 interface WorkbenchDialogsProps {
   readonly opened: OpenedWalk;
+  readonly state: EditorState;
   readonly view: WorkbenchState;
   readonly actions: WorkbenchActions;
   readonly track: WalkTrack;
@@ -36,7 +40,7 @@ interface WorkbenchDialogsProps {
 
 /** The dialogs of a walk. */
 export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
-  const { opened, view, actions, track } = props;
+  const { opened, state, view, actions, track } = props;
   const { routeId, editor } = opened;
   return (
     <>
@@ -55,6 +59,15 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
           onStation={actions.showRestored}
           onTrack={track.readTrack}
           onClosed={actions.closeRemoved}
+        />
+      )}
+      {view.isMapOpen && (
+        <MapLater
+          opened={opened}
+          outline={track.outline}
+          stations={state.stations}
+          onTrack={track.readTrack}
+          onClosed={actions.closeMap}
         />
       )}
       <DropFiles
@@ -107,6 +120,14 @@ function RemovedLater(props: RemovedDialogProps) {
   const { texts: { removed } } = useWords();
   if (more.parts !== null) return <more.parts.RemovedDialog {...props} />;
   return <PartLoading title={removed.list.title} more={more} onClosed={props.onClosed} />;
+}
+
+/** The dialog with the map of the walk, which is loaded now. */
+function MapLater(props: MapDialogProps) {
+  const more = useMapDialogParts(true);
+  const { texts: { walk: { ownMap } } } = useWords();
+  if (more.parts !== null) return <more.parts.MapDialog {...props} />;
+  return <PartLoading title={ownMap.title} more={more} onClosed={props.onClosed} />;
 }
 
 /** A dialog while its script is loaded, and when that has failed. */

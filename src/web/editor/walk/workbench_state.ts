@@ -43,6 +43,8 @@ export interface WorkbenchState {
   readonly isSimulating: boolean;
   /** Whether the dialog with the list of removed things is open. */
   readonly isRemovedOpen: boolean;
+  /** Whether the dialog with the map of the walk is open. */
+  readonly isMapOpen: boolean;
   /** Whether a phone shows the map in place of the list. */
   readonly isMapChosen: boolean;
   /** Null while the recorder is closed. */
@@ -61,6 +63,8 @@ export type WorkbenchAction =
   | { readonly kind: "move"; readonly isMoving: boolean }
   | { readonly kind: "simulate"; readonly isOpen: boolean }
   | { readonly kind: "removed list"; readonly isOpen: boolean }
+  /** Opens or closes the dialog with the map of the walk. */
+  | { readonly kind: "map dialog"; readonly isOpen: boolean }
   /** Chooses between map and list. */
   | { readonly kind: "map"; readonly isChosen: boolean }
   /** Opens the recorder, or goes on in it, and shows the form of its station; null closes it. */
@@ -78,6 +82,7 @@ export function openedState(selected: Key | null): WorkbenchState {
     detail: detailOf(selected),
     isSimulating: false,
     isRemovedOpen: false,
+    isMapOpen: false,
     isMapChosen: false,
     recorder: null,
     photos: null,
@@ -102,6 +107,8 @@ export function reduce(state: WorkbenchState, action: WorkbenchAction): Workbenc
       return { ...state, isSimulating: action.isOpen };
     case "removed list":
       return { ...state, isRemovedOpen: action.isOpen };
+    case "map dialog":
+      return { ...state, isMapOpen: action.isOpen };
     case "map":
       return { ...state, isMapChosen: action.isChosen };
     case "record": {

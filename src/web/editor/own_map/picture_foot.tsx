@@ -1,0 +1,109 @@
+/**
+ * The foot of the dialog for a picture: what to do next, and the buttons that look at the picture, store and remove it.
+ *
+ * @module
+ */
+import { Icon } from "../../ui/icons.tsx";
+import { RefusalNote } from "../failures/refusal_note.tsx";
+import { useMapDialogTexts } from "./map_dialog_words.ts";
+import { PictureHint, type PictureHintProps } from "./picture_hint.tsx";
+import type { MapRequests } from "./use_map_requests.ts";
+
+/** What the foot shows, and what it calls. */
+export interface PictureFootProps extends PictureHintProps {
+  readonly requests: MapRequests;
+  readonly isAsChildren: boolean;
+  readonly onAsChildren: (isAsChildren: boolean) => void;
+  /** Whether there is something to store. */
+  readonly isChanged: boolean;
+  /** Whether there is a picture. */
+  readonly hasPicture: boolean;
+  /** Whether the server has a map, which can be removed. */
+  readonly isStored: boolean;
+  readonly onStore: () => void;
+  readonly onRemove: () => void;
+}
+
+/** The foot. */
+export function PictureFoot(props: PictureFootProps) {
+  const { requests, report, isAsChildren, isChanged, hasPicture } = props;
+  const { act: texts, hint } = useMapDialogTexts();
+  const obstacle = report.kind === "few"
+    ? hint.needsThree
+    : report.kind === "line"
+    ? hint.needsPlane
+    : isChanged
+    ? ""
+    : texts.unchanged;
+  return (
+    <div class="map-dialog-foot">
+      <div class="map-dialog-words">
+        {requests.busy !== null
+          ? <Sending requests={requests} />
+          : requests.failure !== null
+          ? <Failed failure={requests.failure} />
+          : hasPicture && <PictureHint {...props} />}
+        {hasPicture && obstacle !== "" && (
+          <p id="map-dialog-obstacle" class="map-dialog-obstacle muted">{obstacle}</p>
+        )}
+      </div>
+      {props.isStored && (
+        <button
+          class="btn btn-quiet"
+          type="button"
+          aria-disabled={requests.busy !== null}
+          onClick={() => requests.busy === null && props.onRemove()}
+        >
+          <Icon name="trash" />
+          {texts.remove}
+        </button>
+      )}
+      {hasPicture && report.fit !== null && (
+        <button
+          class="btn"
+          type="button"
+          onClick={() => props.onAsChildren(!isAsChildren)}
+        >
+          <Icon name={isAsChildren ? "pencil" : "ear"} />
+          {isAsChildren ? texts.change : texts.asChildren}
+        </button>
+      )}
+      {hasPicture && (
+        <button
+          class="btn btn-primary"
+          type="button"
+          aria-disabled={obstacle !== "" || requests.busy !== null}
+          title={obstacle}
+          aria-describedby="map-dialog-obstacle"
+          onClick={() => obstacle === "" && requests.busy === null && props.onStore()}
+        >
+          <Icon name="check" />
+          {texts.take}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** How much is sent. */
+function Sending({ requests: { busy, share } }: { requests: MapRequests }) {
+  const { act: texts } = useMapDialogTexts();
+  const text = busy === "removing" ? texts.removing : texts.sending;
+  return (
+    <>
+      <p role="status">{text}</p>
+      {busy === "storing" && <progress max={1} value={share} aria-label={text} />}
+    </>
+  );
+}
+
+/** What has failed; the same button tries again. */
+function Failed({ failure }: { failure: NonNullable<MapRequests["failure"]> }) {
+  const { act: texts } = useMapDialogTexts();
+  return (
+    <div class="problem" role="alert">
+      {failure.of === "storing" ? texts.failed : texts.notRemoved}{" "}
+      <RefusalNote error={failure.error} subject="picture" />
+    </div>
+  );
+}

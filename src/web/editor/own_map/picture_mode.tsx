@@ -1,0 +1,103 @@
+/**
+ * A picture as the map of a walk: the picture with points on the left, the track with the picture under it on the right.
+ *
+ * @module
+ */
+import { useMemo, useState } from "preact/hooks";
+import type { StoredMap } from "../../../shared/stored_map.ts";
+import type { MapStation } from "../../map/map_content.ts";
+import { ChoosePicture, PictureProblem, usePictureFiles } from "./choose_picture.tsx";
+import { fitReport } from "./fit_report.ts";
+import { removeDraft } from "./kept_draft.ts";
+import { useMapDialogTexts } from "./map_dialog_words.ts";
+import { withReturned } from "./picture_draft.ts";
+import { PictureFoot } from "./picture_foot.tsx";
+import { PicturePanes } from "./picture_panes.tsx";
+import type { Ground } from "./places.ts";
+import type { MapRequests } from "./use_map_requests.ts";
+import { type PictureMap, usePictureMap } from "./use_picture_map.ts";
+
+/** What it needs, and what it calls. */
+export interface PictureModeProps {
+  readonly routeId: number;
+  /** The map that the server has. */
+  readonly stored: StoredMap | null;
+  readonly ground: Ground;
+  readonly stations: readonly MapStation[];
+  readonly requests: MapRequests;
+  /** The map is stored or removed. */
+  readonly onDone: () => void;
+}
+
+/** The picture. */
+export function PictureMode(props: PictureModeProps) {
+  const { routeId, stored, requests, onDone } = props;
+  const map = usePictureMap(routeId, stored);
+  const { kept: { draft }, change } = map;
+  const report = useMemo(() => fitReport(draft.points), [draft.points]);
+  const { files, note, onFailed } = useChosenFiles(map);
+  const [isAsChildren, setAsChildren] = useState(false);
+  const [isTooEarly, setTooEarly] = useState(false);
+  if (!map.isRead) return null;
+  const end = async (isDone: boolean) => {
+    if (!isDone) return;
+    await removeDraft(routeId);
+    onDone();
+  };
+  return (
+    <>
+      {map.picture === null ? <ChoosePicture map={map} onFiles={files} /> : (
+        <PicturePanes
+          {...props}
+          picture={map.picture}
+          map={map}
+          report={report}
+          isAsChildren={isAsChildren && report.fit !== null}
+          onTooEarly={setTooEarly}
+          onFiles={files}
+          onFailed={onFailed}
+        />
+      )}
+      <PictureProblem map={map} note={note} />
+      {(map.picture !== null || stored !== null) && (
+        <PictureFoot
+          {...{ draft, report, requests, isTooEarly, isAsChildren }}
+          isChanged={map.isChanged}
+          hasPicture={map.picture !== null}
+          isStored={stored !== null}
+          onAsChildren={setAsChildren}
+          onReturn={() => change(withReturned)}
+          onStore={async () => end(await requests.store(formOf(map)))}
+          onRemove={async () => end(await requests.remove())}
+        />
+      )}
+    </>
+  );
+}
+
+/** Files that were chosen, dropped or pasted: one picture is used, others are refused with a sentence. */
+function useChosenFiles(map: PictureMap) {
+  const { choose: texts } = useMapDialogTexts();
+  const [note, setNote] = useState("");
+  const files = (chosen: readonly File[]) => {
+    const [file] = chosen;
+    if (file === undefined) return;
+    setNote(chosen.length > 1 ? texts.one : isPicture(file) ? "" : texts.noPicture(file.name));
+    if (chosen.length === 1 && isPicture(file)) void map.choose(file);
+  };
+  usePictureFiles(files);
+  return { files, note, onFailed: () => setNote(texts.notThere) };
+}
+
+function isPicture({ name, type }: File): boolean {
+  return type.startsWith("image/") || /\.(hei[cf]|jpe?g|png|webp)$/i.test(name);
+}
+
+/** What is sent: the picture only if it is another one. */
+function formOf({ kept: { picture, draft } }: PictureMap): FormData {
+  const form = new FormData();
+  if (picture !== null) form.append("map", picture.content);
+  form.append("points", JSON.stringify(draft.points));
+  form.append("opacity", String(draft.opacity));
+  return form;
+}

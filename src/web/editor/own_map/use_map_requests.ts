@@ -1,0 +1,79 @@
+/**
+ * A hook that stores and removes the map of a walk, each as a step that can be undone. These are no edits of the outbox:
+ * they need the service anyway, and a failure stays in the dialog with a way to try again.
+ *
+ * @module
+ */
+import { useState } from "preact/hooks";
+import { isLoginNeeded } from "../../api.ts";
+import type { StoredMap } from "../../../shared/stored_map.ts";
+import { removeKept } from "../removed/removed_entries.ts";
+import { mapStep } from "../sync/brought_back.ts";
+import type { Editor } from "../sync/editor.ts";
+import { uploadForm } from "../sync/requests/upload.ts";
+
+/** What runs, and what has failed. */
+export interface MapRequests {
+  /** What is being done; null for nothing. */
+  readonly busy: "storing" | "removing" | null;
+  /** The share that is sent, from 0 to 1. */
+  readonly share: number;
+  /** What has failed last; null for nothing. */
+  readonly failure: { readonly of: "storing" | "removing"; readonly error: unknown } | null;
+  /** Stores a map, or other points of a picture. @returns Whether it is stored. */
+  readonly store: (form: FormData) => Promise<boolean>;
+  /** Removes the map. @returns Whether it is removed. */
+  readonly remove: () => Promise<boolean>;
+}
+
+/** What the requests need. */
+export interface MapRequestsHost {
+  readonly routeId: number;
+  readonly editor: Editor;
+  /** The map that the server has. */
+  readonly stored: StoredMap | null;
+  /** Reads the walk again. */
+  readonly onStored: () => Promise<void>;
+}
+
+/** The requests. The promises are never rejected. */
+export function useMapRequests(
+  { routeId, editor, stored, onStored }: MapRequestsHost,
+): MapRequests {
+  const [busy, setBusy] = useState<MapRequests["busy"]>(null);
+  const [share, setShare] = useState(0);
+  const [failure, setFailure] = useState<MapRequests["failure"]>(null);
+  const path = `/api/routes/${routeId}/map`;
+  const run = async (of: "storing" | "removing", work: () => Promise<void>) => {
+    setFailure(null);
+    setShare(0);
+    setBusy(of);
+    try {
+      await work();
+      await onStored().catch(() => {}); // it is stored; the next reading shows it
+      return true;
+    } catch (error) {
+      if (isLoginNeeded(error)) editor.requireLogin();
+      setFailure({ of, error });
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  };
+  return {
+    busy,
+    share,
+    failure,
+    store: (form) =>
+      run("storing", async () => {
+        const { removedEntry } = await uploadForm("PUT", path, form, setShare);
+        if (removedEntry !== null) editor.recordStep(mapStep("replaced", removedEntry));
+        else if (stored === null) editor.recordStep(mapStep("added", null));
+      }),
+    remove: () =>
+      run("removing", async () => {
+        const entry = await removeKept(path);
+        if (entry !== null) editor.recordStep(mapStep("removed", entry));
+      }),
+  };
+}
