@@ -34,6 +34,7 @@ const BUDGETS: readonly (readonly [name: string, files: readonly string[], limit
   ["the list of removed things in the editor", ["removed.js"], 4 * 1024],
   ["stations proposed from photos", ["proposals.js", "proposals.css"], 36 * 1024],
   ["the form of a walk in the editor", ["about.js"], 4 * 1024],
+  ["the editor's dialog with the map of a walk", ["map_dialog.js", "map_dialog.css"], 22 * 1024],
   ["the simulated walk and rehearsals in the editor", ["simulation.js"], 14 * 1024],
   ["the editor's recorder", ["recorder.js", "recorder.css"], 16 * 1024],
   ["the layer of map tiles, where a school has set a source of them", ["tiles.js"], 5 * 1024],

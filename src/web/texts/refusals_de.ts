@@ -29,6 +29,9 @@ export const refusalsDe = {
     "Der Weg ist zu groß für ein Paket. Kürzen Sie Aufnahmen, oder entfernen Sie Bilder.",
   packMedia: "In dem Paket ist ein Bild oder eine Aufnahme, die Route Guide nicht kennt.",
   video: "Das ist ein Video. Speichern Sie nur den Ton daraus, am besten als MP3.",
+  mapElsewhere:
+    "Die Karte zeigt eine andere Gegend als dieser Weg. Prüfen Sie die Punkte oder die Datei.",
+  mapPoints: "Die Punkte passen nicht. Setzen Sie drei, die nicht auf einer Linie liegen.",
   vectorMap:
     "Diese Karten-Datei enthält keine Bilder, sondern Vektordaten. Nehmen Sie eine mit PNG, JPEG oder WebP.",
   badMap:

@@ -172,7 +172,13 @@ Deno.test("The map dialog in Chromium: too few points, points on a line and swap
       await dialog.getByText("Dafür dürfen die Punkte nicht auf einer Linie liegen.").waitFor();
 
       await dialog.getByRole("button", { name: "Punkt C wegnehmen" }).click();
-      await clickPicture(dialog, { x: 2 * a.x - 600, y: 2 * a.y - 450 });
+      // Farther out than both, where the third station is farther in.
+      const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+      const out = (of: number, center: number) => of + 0.3 * (of - center / 2);
+      await clickPicture(dialog, {
+        x: out(middle.x, PICTURE.width),
+        y: out(middle.y, PICTURE.height),
+      });
       await dialog.getByRole("button", { name: "Station 3: Linde" }).click();
       await dialog.getByText("Wahrscheinlich sind zwei Punkte vertauscht.").waitFor();
     })));

@@ -9,6 +9,7 @@ import type { Outline } from "../../api.ts";
 import type { EditorStation } from "../sync/state.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { MapDialogFrame, type MapKind } from "./map_dialog_frame.tsx";
+import { OfficialMode } from "./official_mode.tsx";
 import { PictureMode } from "./picture_mode.tsx";
 import { useMapRequests } from "./use_map_requests.ts";
 
@@ -39,8 +40,22 @@ export function MapDialog({ opened, outline, stations, onTrack, onClosed }: MapD
       onClosed={onClosed}
     >
       {(close) =>
-        kind === "picture" &&
-        <PictureMode {...{ routeId, stored, ground, requests }} stations={shown} onDone={close} />}
+        kind === "picture"
+          ? (
+            <PictureMode
+              {...{ routeId, stored, ground, requests }}
+              stations={shown}
+              onDone={close}
+            />
+          )
+          : (
+            <OfficialMode
+              {...{ stored, ground, requests }}
+              settings={opened.settings}
+              stations={shown}
+              onDone={close}
+            />
+          )}
     </MapDialogFrame>
   );
 }

@@ -57,13 +57,13 @@ export function MapDialogFrame(
           <legend class="visually-hidden">{texts.kinds}</legend>
           <KindOption
             icon="photo"
-            label={texts.picture}
+            label={texts.kind.picture}
             is={kind === "picture"}
             onIs={() => onKind("picture")}
           />
           <KindOption
             icon="map"
-            label={texts.official}
+            label={texts.kind.official}
             is={kind === "official"}
             onIs={() => onKind("official")}
           />

@@ -5,6 +5,7 @@
  */
 import "./map_dialog.css";
 import "./picture_pane.css";
+import "./tiles.css";
 import { MapDialog } from "./map_dialog.tsx";
 
 globalThis.routeGuideMapDialog = { MapDialog };

@@ -4,9 +4,9 @@
  * @module
  */
 import { Icon } from "../../ui/icons.tsx";
-import { RefusalNote } from "../failures/refusal_note.tsx";
 import { useMapDialogTexts } from "./map_dialog_words.ts";
 import { PictureHint, type PictureHintProps } from "./picture_hint.tsx";
+import { RequestFailure } from "./request_failure.tsx";
 import type { MapRequests } from "./use_map_requests.ts";
 
 /** What the foot shows, and what it calls. */
@@ -41,7 +41,7 @@ export function PictureFoot(props: PictureFootProps) {
         {requests.busy !== null
           ? <Sending requests={requests} />
           : requests.failure !== null
-          ? <Failed failure={requests.failure} />
+          ? <RequestFailure requests={requests} />
           : hasPicture && <PictureHint {...props} />}
         {hasPicture && obstacle !== "" && (
           <p id="map-dialog-obstacle" class="map-dialog-obstacle muted">{obstacle}</p>
@@ -94,16 +94,5 @@ function Sending({ requests: { busy, share } }: { requests: MapRequests }) {
       <p role="status">{text}</p>
       {busy === "storing" && <progress max={1} value={share} aria-label={text} />}
     </>
-  );
-}
-
-/** What has failed; the same button tries again. */
-function Failed({ failure }: { failure: NonNullable<MapRequests["failure"]> }) {
-  const { act: texts } = useMapDialogTexts();
-  return (
-    <div class="problem" role="alert">
-      {failure.of === "storing" ? texts.failed : texts.notRemoved}{" "}
-      <RefusalNote error={failure.error} subject="picture" />
-    </div>
   );
 }

@@ -1,0 +1,82 @@
+/**
+ * Map tiles as the map of a walk: taken along from the source that the school has set, or from a file of another program.
+ *
+ * @module
+ */
+import type { StoredMap } from "../../../shared/stored_map.ts";
+import type { Settings } from "../../api.ts";
+import type { MapStation } from "../../map/map_content.ts";
+import { useChanges } from "../context.tsx";
+import { MapFile } from "./map_file.tsx";
+import type { Ground } from "./places.ts";
+import { NoSource, TakeAlong } from "./take_along.tsx";
+import { TakenAlong } from "./taken_along.tsx";
+import { type TileJob } from "./tile_job.ts";
+import { TilesPane } from "./tiles_pane.tsx";
+import type { MapRequests } from "./use_map_requests.ts";
+import { forgetTileJob, useTileJob } from "./use_tile_job.ts";
+
+/** What it needs, and what it calls. */
+export interface OfficialModeProps {
+  readonly settings: Settings;
+  /** The map that the server has. */
+  readonly stored: StoredMap | null;
+  readonly ground: Ground;
+  readonly stations: readonly MapStation[];
+  readonly requests: MapRequests;
+  /** The map was removed. */
+  readonly onDone: () => void;
+}
+
+/** Nothing that changes. */
+const NOTHING = { subscribe: () => () => {} };
+
+/** The tiles. */
+export function OfficialMode(props: OfficialModeProps) {
+  const { settings: { tiles, maxUploadBytes }, stored, ground, stations, requests } = props;
+  const job = useTileJob(ground.segments, tiles);
+  useChanges(job ?? NOTHING);
+  const isTaken = stored?.kind === "tiles" && isAtRest(job);
+  const remove = async () => {
+    if (!await requests.remove()) return;
+    forgetTileJob();
+    props.onDone();
+  };
+  return (
+    <div class="map-dialog-tiles">
+      <TilesPane
+        {...{ ground, stations }}
+        stored={isTaken ? stored : null}
+        job={isTaken ? null : job}
+        attribution={tiles?.attribution ?? ""}
+      />
+      <div class="map-dialog-options">
+        {isTaken
+          ? (
+            <TakenAlong
+              stored={stored}
+              requests={requests}
+              missing={job?.state.kind === "stored" ? job.missing : 0}
+              onAgain={job === null ? null : () => void job.runAgain(requests.store)}
+              onRemove={() => void remove()}
+            />
+          )
+          : job === null
+          ? <NoSource hasSource={tiles !== null} />
+          : <TakeAlong job={job} requests={requests} />}
+        {isAtRest(job) && (
+          <MapFile
+            maxBytes={maxUploadBytes}
+            requests={requests}
+            isOther={isTaken}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether nothing is being taken along. */
+function isAtRest(job: TileJob | null): boolean {
+  return job === null || job.state.kind === "idle" || job.state.kind === "stored";
+}
