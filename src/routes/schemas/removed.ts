@@ -18,7 +18,9 @@ export const RemovedEntry = v.strictObject({
   id: v.pipe(id, v.description("Identifier of the entry")),
   kind: v.pipe(
     v.picklist(REMOVED_KINDS),
-    v.description("A POI with its pictures and audio, a picture, audio, or the track or the map of the route"),
+    v.description(
+      "A POI with its pictures and audio, a picture, audio, or the track or the map of the route",
+    ),
   ),
   cause: v.pipe(
     v.picklist(REMOVAL_CAUSES),
@@ -34,7 +36,9 @@ export const RemovedEntry = v.strictObject({
   pictureId: v.pipe(v.nullable(id), v.description("The picture; null for anything else")),
   title: described("Title of the POI at that time; empty for a track or a map"),
   caption: described("Caption of the picture; empty for anything else"),
-  number: countOrNull("Place of the POI in the order at that time, from 1; null for a track or a map"),
+  number: countOrNull(
+    "Place of the POI in the order at that time, from 1; null for a track or a map",
+  ),
   pictureCount: v.pipe(count, v.description("Number of pictures in it")),
   hasAudio: v.pipe(v.boolean(), v.description("Whether there is audio in it")),
   pointCount: countOrNull("Number of track points; null for anything but a track"),
