@@ -39,6 +39,8 @@ Deno.test("GET /api/routes/:id/pack holds the track, the stations, their media a
     "assets/later.HASH.js",
     "assets/map.HASH.js",
     "assets/maskable-512.HASH.png",
+    "assets/own_map.HASH.css",
+    "assets/own_map.HASH.js",
     "assets/site.HASH.css",
     "assets/site.HASH.js",
     "index.html",

@@ -80,7 +80,7 @@ for (const { kind, form, file, ending } of MAPS) {
   });
 }
 
-Deno.test("GET /api/routes/:id/pack of a walk without a map has version 2 of walk.json, without a word of maps", async () => {
+Deno.test("GET /api/routes/:id/pack of a walk without a map has version 2 of walk.json, and nothing about maps in it", async () => {
   await using service = await Service.open();
   await createWalk(service);
   const walk = await jsonIn(await unpack(await packOf(service)), /^walk\.json$/);

@@ -15,7 +15,7 @@ import { createWalk } from "../support/walk_pack.ts";
 const ENTRY =
   /^(?:(?:w\/[a-z0-9-]+\/)?index\.html|walks\.json|files\.json|manifest\.json|sw\.js|README\.txt|LICENCES\.txt)$/;
 const HASHED =
-  /^(?:assets\/[a-z0-9-]+|w\/[a-z0-9-]+\/walk|media\/)\.?([0-9a-f]{16}|[0-9a-f]{32})\.[a-z0-9]+$/;
+  /^(?:assets\/[a-z0-9_-]+|w\/[a-z0-9-]+\/walk|media\/)\.?([0-9a-f]{16}|[0-9a-f]{32})\.[a-z0-9]+$/;
 
 function sha256(content: Uint8Array | undefined, encoding: "hex" | "base64" = "hex"): string {
   return createHash("sha256").update(content ?? "").digest(encoding);
@@ -131,6 +131,8 @@ Deno.test("GET /api/site: a data file holds the walk, and all files that it need
     "extras.css",
     "english.js",
     "map.js",
+    "own_map.js",
+    "own_map.css",
     "icon.svg",
   ];
   const names = listed.slice(0, -3).map((path) => path.replace(/^assets\/(.*)\.[^.]+\./, "$1."));
