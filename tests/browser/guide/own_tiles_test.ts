@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { until } from "../../support/until.ts";
 import { oneChromium } from "../chromium.ts";
@@ -72,7 +73,7 @@ Deno.test("The guide in Chromium: a server that sends the whole file for each pa
       let requests = 0;
       await context.route("**/map", (route) => {
         requests++;
-        return route.fulfill({ status: 200, body: new Uint8Array(file) as never });
+        return route.fulfill({ status: 200, body: Buffer.from(file) });
       });
       await openMap(page);
       await untilTiles(page);

@@ -5,24 +5,32 @@
  * @module
  */
 import type { RangeResponse, Source } from "pmtiles";
-import { decoded, isOnDisk, tilesOnDisk } from "./tiles_on_disk.ts";
 
 /** The file is another one than that of which parts were read before. */
 export class ChangedFileError extends Error {
   override readonly name = "ChangedFileError";
 }
 
+/**
+ * Loads a file as a whole where it cannot be read in parts; null where it can.
+ *
+ * @throws {Error} when it cannot be loaded.
+ */
+export type LoadWhole = (url: string) => Promise<Blob> | null;
+
 /** A file that parts are read from. */
 export class ArchiveFile implements Source {
   readonly url: string;
   /** The whole file, if it is here; the browser may have it on its disk. */
   #whole: Blob | null;
-  /** The whole file while it is loaded from a disk. */
+  readonly #loadWhole: LoadWhole;
+  /** The whole file while it is loaded. */
   #loading: Promise<Blob> | null = null;
 
   /** @param url With the scheme `data:` it has to be in base64. */
-  constructor(url: string) {
+  constructor(url: string, loadWhole: LoadWhole) {
     this.url = url;
+    this.#loadWhole = loadWhole;
     this.#whole = url.startsWith("data:") ? decoded(url.slice(url.indexOf(",") + 1)) : null;
   }
 
@@ -42,7 +50,7 @@ export class ArchiveFile implements Source {
     signal?: AbortSignal,
     tag?: string,
   ): Promise<RangeResponse> {
-    if (isOnDisk(this.url)) this.#whole ??= await this.#fromDisk();
+    this.#whole ??= await this.#loadedWhole();
     if (this.#whole !== null) return await partOf(this.#whole, offset, length);
     const response = await fetch(this.url, {
       headers: { Range: `bytes=${offset}-${offset + length - 1}` },
@@ -54,19 +62,25 @@ export class ArchiveFile implements Source {
       if (isOther(tag, tagOf(response))) throw new ChangedFileError();
       return await partOf(this.#whole, offset, length);
     }
-    // The file has no such part any more.
-    if (response.status === 416) throw new ChangedFileError();
-    if (response.status !== 206) throw new Error(`${this.url} cannot be read`);
     const etag = tagOf(response);
-    if (isOther(tag, etag)) throw new ChangedFileError();
+    // The file has no such part any more, or is another one.
+    const isChanged = response.status === 416 || isOther(tag, etag);
+    if (isChanged || response.status !== 206) {
+      await response.body?.cancel(); // it would occupy a connection
+      throw isChanged ? new ChangedFileError() : new Error(`${this.url} cannot be read`);
+    }
     const data = (await response.arrayBuffer()).slice(0, length);
     return { data, ...(etag === undefined ? {} : { etag }) };
   }
 
   /** Tiles ask at the same time. After a failure it is tried again. */
-  #fromDisk(): Promise<Blob> {
-    this.#loading ??= tilesOnDisk(this.url).finally(() => this.#loading = null);
-    return this.#loading;
+  async #loadedWhole(): Promise<Blob | null> {
+    this.#loading ??= this.#loadWhole(this.url);
+    try {
+      return await this.#loading;
+    } finally {
+      this.#loading = null;
+    }
   }
 }
 
@@ -83,4 +97,10 @@ function isOther(before: string | undefined, now: string | undefined): boolean {
 
 async function partOf(whole: Blob, offset: number, length: number): Promise<RangeResponse> {
   return { data: await whole.slice(offset, offset + length).arrayBuffer() };
+}
+
+/** The bytes of base64 text. */
+export function decoded(base64: string): Blob {
+  const binary = atob(base64);
+  return new Blob([Uint8Array.from(binary, (letter) => letter.charCodeAt(0))]);
 }

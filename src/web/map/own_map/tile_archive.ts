@@ -5,7 +5,7 @@
  * @module
  */
 import { PMTiles, SharedPromiseCache } from "pmtiles";
-import { ArchiveFile, ChangedFileError } from "./archive_file.ts";
+import { ArchiveFile, ChangedFileError, type LoadWhole } from "./archive_file.ts";
 
 /** Directories that are kept: each has up to some thousand tiles. */
 const KEPT_DIRECTORIES = 16;
@@ -13,13 +13,19 @@ const KEPT_DIRECTORIES = 16;
 /** A file with tiles. */
 export class TileArchive {
   readonly #addressOf: () => string;
+  readonly #loadWhole: LoadWhole;
   #file: ArchiveFile;
   #archive: PMTiles;
 
-  /** @param addressOf Returns the address of the file: that on this device once it was loaded. Nothing is read yet. */
-  constructor(addressOf: () => string) {
+  /**
+   * Reads nothing yet.
+   *
+   * @param addressOf Returns the address of the file: that on this device once it was loaded.
+   */
+  constructor(addressOf: () => string, loadWhole: LoadWhole = () => null) {
     this.#addressOf = addressOf;
-    this.#file = new ArchiveFile(addressOf());
+    this.#loadWhole = loadWhole;
+    this.#file = new ArchiveFile(addressOf(), loadWhole);
     this.#archive = archiveOf(this.#file);
   }
 
@@ -47,7 +53,7 @@ export class TileArchive {
   #beginAgain(isChanged: boolean): boolean {
     const url = this.#addressOf();
     const isOther = isChanged || url !== this.#file.url;
-    if (isOther) this.#file = new ArchiveFile(url);
+    if (isOther) this.#file = new ArchiveFile(url, this.#loadWhole);
     this.#archive = archiveOf(this.#file);
     return isOther;
   }

@@ -7,6 +7,7 @@
 import type { TilesMapDetails } from "../../../shared/stored_map.ts";
 import * as L from "./leaflet.ts";
 import { TileArchive } from "./tile_archive.ts";
+import { tilesOnDisk } from "./tiles_on_disk.ts";
 
 /** The largest zoom of maps, at which the tiles are drawn larger than they are. */
 const MAX_ZOOM = 19;
@@ -44,7 +45,7 @@ export class TilesLayer extends L.GridLayer {
       bounds: [[bounds.minLat, bounds.minLon], [bounds.maxLat, bounds.maxLon]],
       noWrap: true,
     });
-    this.#archive = new TileArchive(addressOf);
+    this.#archive = new TileArchive(addressOf, tilesOnDisk);
     this.#mediaType = tileType;
     this.on("tileunload", ({ tile }: L.TileEvent) => this.#unload(tile));
   }

@@ -5,19 +5,19 @@
  * @module
  */
 import { tilesScriptPath } from "../../../shared/published_files.ts";
+import { decoded } from "./archive_file.ts";
 
 declare global {
   /** Set by the script: the file in base64. */
   var routeGuideTilesFile: string | undefined;
 }
 
-/** Whether an address is that of a file on a disk. */
-export function isOnDisk(url: string): boolean {
-  return new URL(url, document.baseURI).protocol === "file:";
+/** Loads the bytes of a file on a disk; null for others. @throws {Error} when the script is not there. */
+export function tilesOnDisk(url: string): Promise<Blob> | null {
+  return new URL(url, document.baseURI).protocol === "file:" ? loaded(url) : null;
 }
 
-/** Loads the bytes of a file. @throws {Error} when the script is not there. */
-export async function tilesOnDisk(url: string): Promise<Blob> {
+async function loaded(url: string): Promise<Blob> {
   const script = document.createElement("script");
   script.src = tilesScriptPath(url);
   try {
@@ -33,10 +33,4 @@ export async function tilesOnDisk(url: string): Promise<Blob> {
   globalThis.routeGuideTilesFile = undefined;
   if (text === undefined) throw new Error(`${script.src} has no tiles`);
   return decoded(text);
-}
-
-/** The bytes of base64 text. */
-export function decoded(base64: string): Blob {
-  const binary = atob(base64);
-  return new Blob([Uint8Array.from(binary, (letter) => letter.charCodeAt(0))]);
 }
