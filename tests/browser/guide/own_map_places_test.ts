@@ -92,11 +92,12 @@ async function walk(page: WalkingPage, kind: Kind, hasPosition: boolean): Promis
   if (hasPosition) {
     await page.report(onTrack(95), 5);
     await page.report(onTrack(98), 5);
+    await is(page, "the station is heard", "window.heard.length === 1");
   } else {
     await page.evaluate("document.querySelector('.view-switch label').click()");
     await page.evaluate("document.querySelector('.list-rows .list-row').click()");
+    await is(page, "it is heard", "document.querySelector('.body .btn-large') !== null");
   }
-  await is(page, "the station is heard", "window.heard.length === 1");
 }
 
 /** A step of a test, for an engine and a kind of map. */
@@ -132,6 +133,18 @@ const PLACES: Readonly<Record<string, InPlace>> = {
         }
       }
       await page.goto(pathToFileURL(join(folder, "index.html")).href);
+      await walk(page, kind, false);
+    }),
+  "from one page with everything inside": (page, kind) =>
+    withDataDir(async (folder) => {
+      const path = join(folder, "alone.html");
+      {
+        await using service = await Service.open();
+        await create((path, init) => service.fetch(path, init), kind);
+        const response = await service.fetch("/api/routes/1/alone.html");
+        await Deno.writeFile(path, await response.bytes());
+      }
+      await page.goto(pathToFileURL(path).href);
       await walk(page, kind, false);
     }),
 };
