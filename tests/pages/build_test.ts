@@ -38,6 +38,11 @@ const BUDGETS: readonly (readonly [name: string, files: readonly string[], limit
   ["the simulated walk and rehearsals in the editor", ["simulation.js"], 14 * 1024],
   ["the editor's recorder", ["recorder.js", "recorder.css"], 16 * 1024],
   ["the layer of map tiles, where a school has set a source of them", ["tiles.js"], 5 * 1024],
+  [
+    "drawing a map of the school's own, where a walk has one",
+    ["own_map.js", "own_map.css"],
+    16 * 1024,
+  ],
   ["the editor's reader of GPX files", ["gpx.js"], 16 * 1024],
   ["the decoder of HEIC pictures, without its library", ["heic.js"], 40 * 1024],
 ];
@@ -74,7 +79,10 @@ Deno.test("buildWeb(): no regular expression has a lookbehind, which Safari befo
 
 Deno.test("buildWeb(): the bundles ask for nothing elsewhere and hold the licences of their libraries", () => {
   const licences = Deno.readTextFileSync(join(BUILT, "LICENCES.txt"));
-  assert.match(licences, /leaflet[^]*BSD 2-Clause[^]*preact[^]*MIT License/i);
+  assert.match(
+    licences,
+    /leaflet[^]*BSD 2-Clause[^]*pmtiles[^]*Protomaps[^]*preact[^]*MIT License/i,
+  );
   assert.match(licences, /github\.com\/mattiasw\/ExifReader[^]*Mozilla Public License/);
   assert.match(licences, /libheif[^]*https:\/\/github\.com\/strukturag\/libheif/);
   assert.match(licences, /GNU LESSER GENERAL PUBLIC LICENSE[^]*GNU GENERAL PUBLIC LICENSE/);

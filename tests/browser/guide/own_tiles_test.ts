@@ -101,7 +101,7 @@ Deno.test("The guide in Chromium: tiles that could not be loaded are there after
       isBroken = false;
       await page.getByRole("application").focus();
       await page.keyboard.press("ArrowUp");
-      await untilTiles(page);
+      await untilTiles(page, ["Mitte", "Rot"]);
     })));
 
 Deno.test("The guide in Chromium: after another file was stored, the map goes on with that one", (test) =>

@@ -15,6 +15,9 @@ const MAX_ZOOM = 19;
 /** Zooms below the smallest of the file at which its tiles are drawn smaller: four times as many for each of them. */
 const ZOOMS_BELOW = 2;
 
+/** Tiles that are loaded at the same time; all at once would keep the page from reacting. */
+const PARALLEL = 4;
+
 /** A tile that is on the map. */
 interface ShownTile {
   readonly image: HTMLImageElement;
@@ -29,6 +32,8 @@ export class TilesLayer extends L.GridLayer {
   readonly #mediaType: string;
   readonly #shown = new Map<HTMLElement, ShownTile>();
   readonly #failed = new Set<ShownTile>();
+  #waiting: ShownTile[] = [];
+  #loading = 0;
 
   /** @param addressOf Returns the address of the file. @param pane Name of an existing pane. */
   constructor(
@@ -44,6 +49,7 @@ export class TilesLayer extends L.GridLayer {
       maxNativeZoom: maxZoom,
       bounds: [[bounds.minLat, bounds.minLon], [bounds.maxLat, bounds.maxLon]],
       noWrap: true,
+      updateWhenZooming: false,
     });
     this.#archive = new TileArchive(addressOf, tilesOnDisk);
     this.#mediaType = tileType;
@@ -65,8 +71,28 @@ export class TilesLayer extends L.GridLayer {
     image.alt = "";
     const tile = { image, coords, done, controller: new AbortController() };
     this.#shown.set(image, tile);
-    this.#load(tile);
+    this.#enqueue([tile]);
     return image;
+  }
+
+  /** Tiles are loaded in the order in which Leaflet makes them, those in the middle first, after the map is drawn. */
+  #enqueue(tiles: readonly ShownTile[]): void {
+    if (this.#waiting.length === 0) setTimeout(() => this.#loadNext());
+    this.#waiting.push(...tiles);
+  }
+
+  #loadNext(): void {
+    // Those that have left the map meanwhile are not loaded.
+    this.#waiting = this.#waiting.filter(({ controller }) => !controller.signal.aborted);
+    while (this.#loading < PARALLEL) {
+      const tile = this.#waiting.shift();
+      if (tile === undefined) return;
+      this.#loading++;
+      this.#load(tile).finally(() => {
+        this.#loading--;
+        this.#loadNext();
+      });
+    }
   }
 
   async #load(tile: ShownTile): Promise<void> {
@@ -91,7 +117,7 @@ export class TilesLayer extends L.GridLayer {
   #tryAgain(): void {
     const failed = [...this.#failed];
     this.#failed.clear();
-    for (const tile of failed) this.#load(tile);
+    this.#enqueue(failed);
   }
 
   #unload(element: HTMLElement): void {
