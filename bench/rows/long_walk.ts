@@ -1,10 +1,13 @@
 /**
- * A walk with 60 stations and 100 000 points, which is the longest that a page has to show.
+ * A walk with 60 stations, 100 000 points and stored map tiles, which is the longest that a page has to show.
  *
  * @module
  */
 import { moved, type Position } from "../../src/shared/geo.ts";
+import { encodePmtiles } from "../../src/shared/pmtiles/encode.ts";
+import { surroundingTiles } from "../../src/shared/surroundings.ts";
 import { gpx } from "../../tests/support/gpx_samples.ts";
+import { colouredPng } from "../../tests/support/media/coloured_png.ts";
 import { createRoute } from "../data.ts";
 
 /** Stations of the walk. */
@@ -40,4 +43,26 @@ export async function createLongWalk(base: string): Promise<void> {
     const text = await response.text();
     if (response.status !== 201) throw new Error(`The station was refused: ${text}`);
   }
+  await storeMap(base + route, points);
+}
+
+/** Stores the tiles around the track. @param route Address of the walk. */
+async function storeMap(route: string, points: readonly [number, number][]): Promise<void> {
+  const around = surroundingTiles([points.filter((_, at) => at % 100 === 0)]);
+  const tiles = (around?.tiles ?? []).map((place) => ({ ...place, bytes: tileOf(place) }));
+  const body = new FormData();
+  const file = encodePmtiles({ tiles, tileType: "image/png", attribution: "Bench" });
+  body.append("map", new File([file], "map.pmtiles"));
+  const response = await fetch(`${route}/map`, { method: "PUT", body });
+  const text = await response.text();
+  if (response.status !== 201) throw new Error(`The map was refused: ${text}`);
+}
+
+/** A tile with fine stripes, so that decoding it costs what a drawn map does. */
+function tileOf({ x, y }: { readonly x: number; readonly y: number }): Uint8Array<ArrayBuffer> {
+  return colouredPng(256, 256, (right, down) => [
+    (right * (x % 7 + 1)) & 255,
+    (down * (y % 7 + 1)) & 255,
+    ((right ^ down) * 3) & 255,
+  ]);
 }

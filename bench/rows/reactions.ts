@@ -83,7 +83,7 @@ export async function measureReactions(
       { column: "ours", label, unit: "ms", values, cpuMs: null, cores: null, peakMb: null }
     ));
     return [{
-      work: `${surface}: reactions with ${STATION_COUNT} stations and ${POINT_COUNT} points`,
+      work: `${surface}: reactions with ${STATION_COUNT} stations, ${POINT_COUNT} points and a map`,
       measured,
       verdicts: measured.flatMap(({ label, values }) => verdictsOf(label, values)),
       notes: [note],
