@@ -49,6 +49,7 @@ const DRAWN_BY: Readonly<Record<string, string>> = {
   [ENTRIES.editor.about ?? ""]: ENTRIES.editor.editor ?? "",
   [ENTRIES.editor.simulation ?? ""]: ENTRIES.editor.editor ?? "",
   [ENTRIES.editor.copying ?? ""]: ENTRIES.editor.editor ?? "",
+  [ENTRIES.editor.map_dialog ?? ""]: ENTRIES.editor.editor ?? "",
   [ENTRIES.editor.proposals ?? ""]: ENTRIES.editor.editor ?? "",
   [ENTRIES.editor.removed ?? ""]: ENTRIES.editor.editor ?? "",
   [ENTRIES.editor.recorder ?? ""]: ENTRIES.editor.editor ?? "",

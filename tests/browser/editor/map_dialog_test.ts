@@ -37,7 +37,7 @@ function take(dialog: Locator): Locator {
   return dialog.getByRole("button", { name: "Karte übernehmen" });
 }
 
-Deno.test("The map dialog in Chromium: points by mouse lay a picture under the track, it is stored, opened again, removed, and brought back", (test) =>
+Deno.test("The editor in Chromium, map dialog: points by mouse lay a picture under the track, it is stored, opened again, removed, and brought back", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await createLoop(send);
@@ -111,7 +111,7 @@ Deno.test("The map dialog in Chromium: points by mouse lay a picture under the t
       assert.deepEqual(complaints, []);
     })));
 
-Deno.test("The map dialog in Chromium: by keys alone a picture gets its points, one is moved and one removed", (test) =>
+Deno.test("The editor in Chromium, map dialog: by keys alone a picture gets its points, one is moved and one removed", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await createLoop(send);
@@ -148,7 +148,7 @@ Deno.test("The map dialog in Chromium: by keys alone a picture gets its points, 
       await until("the map is stored", async () => await storedMap(send, routeId) !== null);
     })));
 
-Deno.test("The map dialog in Chromium: too few points, points on a line and swapped ones are said, and store nothing or not silently", (test) =>
+Deno.test("The editor in Chromium, map dialog: too few points, points on a line and swapped ones are said, and store nothing or not silently", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await createLoop(send);
@@ -183,7 +183,7 @@ Deno.test("The map dialog in Chromium: too few points, points on a line and swap
       await dialog.getByText("Wahrscheinlich sind zwei Punkte vertauscht.").waitFor();
     })));
 
-Deno.test("The map dialog in Chromium: what is not stored survives closing and reloading, and other points send no file", (test) =>
+Deno.test("The editor in Chromium, map dialog: what is not stored survives closing and reloading, and other points send no file", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await createLoop(send);
@@ -216,7 +216,7 @@ Deno.test("The map dialog in Chromium: what is not stored survives closing and r
       assert.equal(after.bytes, before.bytes);
     })));
 
-Deno.test("The map dialog in Chromium: files that are no picture, and several at once, are refused; a failure can be tried again", (test) =>
+Deno.test("The editor in Chromium, map dialog: files that are no picture, and several at once, are refused; a failure can be tried again", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await createLoop(send);

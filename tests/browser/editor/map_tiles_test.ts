@@ -51,13 +51,14 @@ async function withTeacher(
       (await (await send(`/api/routes/${routeId}/outline`, {})).json()).map;
     await work({ page, dialog, server, stored });
   }, { TILE_URL: server.url, TILE_ATTRIBUTION: ATTRIBUTION, ...env });
+  await until("the tile server rests", () => server.underWay === 0);
 }
 
 function button(dialog: Locator, name: string): Locator {
   return dialog.getByRole("button", { name, exact: true });
 }
 
-Deno.test("The map dialog in Chromium: tiles are counted before, loaded, stopped, resumed while the dialog is closed, stored, and removed", (test) =>
+Deno.test("The editor in Chromium, map dialog: tiles are counted before, loaded, stopped, resumed while the dialog is closed, stored, and removed", (test) =>
   inChromium(
     test,
     (browser) =>
@@ -93,7 +94,7 @@ Deno.test("The map dialog in Chromium: tiles are counted before, loaded, stopped
       }),
   ));
 
-Deno.test("The map dialog in Chromium: some tiles that are not there are counted, and the map is stored", (test) =>
+Deno.test("The editor in Chromium, map dialog: some tiles that are not there are counted, and the map is stored", (test) =>
   inChromium(test, (browser) =>
     withTeacher(
       browser,
@@ -127,7 +128,7 @@ const TROUBLES: readonly (readonly [what: string, server: TileServerOptions, sen
   ];
 
 for (const [what, server, sentence] of TROUBLES) {
-  Deno.test(`The map dialog in Chromium: a tile server that ${what} is said in a sentence, and nothing is stored`, (test) =>
+  Deno.test(`The editor in Chromium, map dialog: a tile server that ${what} is said in a sentence, and nothing is stored`, (test) =>
     inChromium(test, (browser) =>
       withTeacher(browser, server, async ({ dialog, stored }) => {
         await button(dialog, "Karte mitnehmen").click();
@@ -138,7 +139,7 @@ for (const [what, server, sentence] of TROUBLES) {
       })));
 }
 
-Deno.test("The map dialog in Chromium: without TILE_STORE it says who sets it, and has no button", (test) =>
+Deno.test("The editor in Chromium, map dialog: without TILE_STORE it says who sets it, and has no button", (test) =>
   inChromium(test, (browser) =>
     withTeacher(browser, {}, async ({ dialog }) => {
       await dialog.getByText(/nicht eingestellt, dass man sie speichern darf/).waitFor();
@@ -146,7 +147,7 @@ Deno.test("The map dialog in Chromium: without TILE_STORE it says who sets it, a
       assert.equal(await button(dialog, "Karte mitnehmen").count(), 0);
     }, {})));
 
-Deno.test("The map dialog in Chromium: a map file with vector tiles, a broken one and one of another area are refused in words", (test) =>
+Deno.test("The editor in Chromium, map dialog: a map file with vector tiles, a broken one and one of another area are refused in words", (test) =>
   inChromium(test, (browser) =>
     withTeacher(browser, {}, async ({ dialog, stored }) => {
       const choose = dialog.getByLabel("Kartendatei wählen");

@@ -7,7 +7,7 @@
 import { fitAffine, type PictureFit } from "../../../shared/affine.ts";
 import type { MapPoint } from "../../../shared/stored_map.ts";
 
-/** A point that is off by no more than this is good, in metres: nobody clicks or measures better. */
+/** A point that is off by no more than this is good, in metres: clicks and devices are not more exact. */
 const GOOD_M = 10;
 
 /** A point that is off by more than this many times the mean is bad. */
@@ -18,6 +18,9 @@ const BAD_M = 40;
 
 /** With fewer points, leaving one out leaves nothing to compare with. */
 const COMPARABLE = 5;
+
+/** A point is wrong if the mean of the others without it is below this share of the mean of all. */
+const WRONG_SHARE = 0.5;
 
 /** How a picture lies under the track. */
 export interface FitReport {
@@ -48,20 +51,31 @@ export function fitReport(points: readonly MapPoint[]): FitReport {
     errorM > GOOD_M && (errorM > BAD_SHARE * meanErrorM || errorM > BAD_M)
   );
   if (fit.isMirrored) return { fit, kind: "mirrored", errorsM, isBad, worst: null };
-  if (!isBad.includes(true)) return { fit, kind: "good", errorsM, isBad, worst: null };
-  const worst = worstOf(points, errorsM);
-  isBad[worst] = true;
-  return { fit, kind: "bad", errorsM, isBad, worst };
+  const { index, leftM } = worstOf(points, errorsM);
+  const isWrong = meanErrorM > GOOD_M / 2 && leftM < WRONG_SHARE * meanErrorM;
+  if (!isWrong && !isBad.includes(true)) {
+    return { fit, kind: "good", errorsM, isBad, worst: null };
+  }
+  isBad[index] = true;
+  return { fit, kind: "bad", errorsM, isBad, worst: index };
 }
 
 /**
  * The point that is probably wrong. The best transformation follows a wrong point a part of the way, so others may be
  * farther off: it is the one without which all the others fit best.
+ *
+ * @returns Its index, and the mean of the errors of the others without it; infinite where that says nothing.
  */
-function worstOf(points: readonly MapPoint[], errorsM: readonly number[]): number {
-  if (points.length < COMPARABLE) return errorsM.indexOf(Math.max(...errorsM));
+function worstOf(
+  points: readonly MapPoint[],
+  errorsM: readonly number[],
+): { readonly index: number; readonly leftM: number } {
+  if (points.length < COMPARABLE) {
+    return { index: errorsM.indexOf(Math.max(...errorsM)), leftM: Infinity };
+  }
   const leftM = points.map((_, index) =>
     fitAffine(points.filter((_, other) => other !== index))?.meanErrorM ?? Infinity
   );
-  return leftM.indexOf(Math.min(...leftM));
+  const least = Math.min(...leftM);
+  return { index: leftM.indexOf(least), leftM: least };
 }

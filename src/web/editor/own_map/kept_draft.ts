@@ -95,7 +95,7 @@ async function read<Row>(name: string, routeId: number): Promise<Row | undefined
     .catch(() => undefined);
 }
 
-/** Names a map with its points, so that another one can be told from it. */
+/** A name that other maps, and the same one with other points, do not have. */
 function nameOf(stored: StoredMap | null): string {
   return JSON.stringify(stored);
 }

@@ -15,7 +15,7 @@ export interface Pin extends PicturePixel {
   /** Whether it is far off. */
   readonly isBad: boolean;
   /** Whether its place on the walk is not chosen yet. */
-  readonly isPending: boolean;
+  readonly isNew: boolean;
 }
 
 /** Pixels of a press of an arrow key, and of one with Shift. */
@@ -71,7 +71,7 @@ function LetterPin({ pin, keysHint, onMove, onRemove }: {
   onMove: (to: PicturePixel, isDone: boolean) => void;
   onRemove: () => void;
 }) {
-  const { letter, label, x, y, isBad, isPending } = pin;
+  const { letter, label, x, y, isBad, isNew } = pin;
   const drag = useRef<{ readonly toMiddle: PicturePixel; isMoved: boolean } | null>(null);
   const movedTo = ({ clientX, clientY }: PointerEvent, isDone: boolean) => {
     const { current } = drag;
@@ -81,9 +81,7 @@ function LetterPin({ pin, keysHint, onMove, onRemove }: {
   };
   return (
     <button
-      class={`map-dialog-pin${isBad ? " map-dialog-bad" : ""}${
-        isPending ? " map-dialog-pending" : ""
-      }`}
+      class={`map-dialog-pin${isBad ? " map-dialog-bad" : ""}${isNew ? " map-dialog-new" : ""}`}
       type="button"
       aria-label={label}
       title={keysHint}

@@ -8,7 +8,7 @@ import type { Settings } from "../../api.ts";
 import type { MapStation } from "../../map/map_content.ts";
 import { useChanges } from "../context.tsx";
 import { MapFile } from "./map_file.tsx";
-import type { Ground } from "./places.ts";
+import type { Ground } from "./ground.ts";
 import { NoSource, TakeAlong } from "./take_along.tsx";
 import { TakenAlong } from "./taken_along.tsx";
 import { type TileJob } from "./tile_job.ts";

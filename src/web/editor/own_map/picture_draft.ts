@@ -11,7 +11,7 @@ import { DEFAULT_OPACITY, type MapPoint, MAX_MAP_POINTS } from "../../../shared/
 export interface PictureDraft {
   readonly points: readonly MapPoint[];
   /** A place on the picture whose place on the walk is not yet chosen; null without one. */
-  readonly pending: PicturePixel | null;
+  readonly chosenPixel: PicturePixel | null;
   /** From 0.1 to 1. */
   readonly opacity: number;
   /** The point that was removed last, which can be brought back; null without one. */
@@ -21,7 +21,7 @@ export interface PictureDraft {
 /** The draft of a picture without points. */
 export const EMPTY_DRAFT: PictureDraft = {
   points: [],
-  pending: null,
+  chosenPixel: null,
   opacity: DEFAULT_OPACITY,
   removed: null,
 };
@@ -29,36 +29,41 @@ export const EMPTY_DRAFT: PictureDraft = {
 /** A place was chosen on the picture. */
 export function withPixel(draft: PictureDraft, pixel: PicturePixel): PictureDraft {
   if (draft.points.length >= MAX_MAP_POINTS) return draft;
-  return { ...draft, pending: pixel, removed: null };
+  return { ...draft, chosenPixel: pixel, removed: null };
 }
 
 /** The place on the walk was chosen for the place on the picture: another point is complete. */
 export function withPlace(draft: PictureDraft, { lat, lon }: Position): PictureDraft {
-  const { pending } = draft;
-  if (pending === null) return draft;
-  const { x, y } = pending;
-  return { ...draft, points: [...draft.points, { x, y, lat, lon }], pending: null, removed: null };
+  const { chosenPixel } = draft;
+  if (chosenPixel === null) return draft;
+  const { x, y } = chosenPixel;
+  return {
+    ...draft,
+    points: [...draft.points, { x, y, lat, lon }],
+    chosenPixel: null,
+    removed: null,
+  };
 }
 
-/** A point was moved, on the picture or on the walk. The index after the last one is that of the pending point. */
+/** A point was moved, on the picture or on the walk. The index after the last one is that of the new point. */
 export function withMoved(
   draft: PictureDraft,
   index: number,
   to: PicturePixel | Position,
 ): PictureDraft {
   if (index === draft.points.length) {
-    return draft.pending !== null && "x" in to
-      ? { ...draft, pending: { x: to.x, y: to.y } }
+    return draft.chosenPixel !== null && "x" in to
+      ? { ...draft, chosenPixel: { x: to.x, y: to.y } }
       : draft;
   }
   const points = draft.points.map((point, other) => other === index ? { ...point, ...to } : point);
   return { ...draft, points, removed: null };
 }
 
-/** A point was removed. The index after the last one is that of the pending point. */
+/** A point was removed. The index after the last one is that of the new point. */
 export function withoutPoint(draft: PictureDraft, index: number): PictureDraft {
   const point = draft.points[index];
-  if (point === undefined) return { ...draft, pending: null };
+  if (point === undefined) return { ...draft, chosenPixel: null };
   const points = draft.points.filter((_, other) => other !== index);
   return { ...draft, points, removed: { index, point } };
 }

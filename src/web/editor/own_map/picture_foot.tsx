@@ -14,6 +14,8 @@ export interface PictureFootProps extends PictureHintProps {
   readonly requests: MapRequests;
   readonly isAsChildren: boolean;
   readonly onAsChildren: (isAsChildren: boolean) => void;
+  /** Whether what to do next is said here; on a phone it is said above the picture. */
+  readonly hasWords: boolean;
   /** Whether there is something to store. */
   readonly isChanged: boolean;
   /** Whether there is a picture. */
@@ -38,11 +40,7 @@ export function PictureFoot(props: PictureFootProps) {
   return (
     <div class="map-dialog-foot">
       <div class="map-dialog-words">
-        {requests.busy !== null
-          ? <Sending requests={requests} />
-          : requests.failure !== null
-          ? <RequestFailure requests={requests} />
-          : hasPicture && <PictureHint {...props} />}
+        {props.hasWords && <PictureWords {...props} />}
         {hasPicture && obstacle !== "" && (
           <p id="map-dialog-obstacle" class="map-dialog-obstacle muted">{obstacle}</p>
         )}
@@ -83,6 +81,16 @@ export function PictureFoot(props: PictureFootProps) {
       )}
     </div>
   );
+}
+
+/** What to do next, or what is being done, or has failed. */
+export function PictureWords(
+  props: PictureHintProps & Pick<PictureFootProps, "requests" | "hasPicture">,
+) {
+  const { requests } = props;
+  if (requests.busy !== null) return <Sending requests={requests} />;
+  if (requests.failure !== null) return <RequestFailure requests={requests} />;
+  return props.hasPicture && <PictureHint {...props} />;
 }
 
 /** How much is sent. */

@@ -38,12 +38,12 @@ export function PictureHint(props: PictureHintProps) {
 
 /** A fact, and the next step. */
 function useHint(
-  { draft: { points, pending }, report, isTooEarly }: PictureHintProps,
+  { draft: { points, chosenPixel }, report, isTooEarly }: PictureHintProps,
 ): readonly [fact: string, next: string] {
   const { hint: texts } = useMapDialogTexts();
   const { formats } = useWords();
   const metres = (value: number) => formats.metres(Math.round(value));
-  if (pending !== null) return [texts.place(letterOf(points.length)), texts.placeNext];
+  if (chosenPixel !== null) return [texts.place(letterOf(points.length)), texts.placeNext];
   if (isTooEarly) return ["", texts.pictureFirst];
   switch (report.kind) {
     case "few":

@@ -6,14 +6,15 @@
 import { useMemo, useState } from "preact/hooks";
 import type { StoredMap } from "../../../shared/stored_map.ts";
 import type { MapStation } from "../../map/map_content.ts";
+import { useIsPhone } from "../phone/is_phone.ts";
 import { ChoosePicture, PictureProblem, usePictureFiles } from "./choose_picture.tsx";
 import { fitReport } from "./fit_report.ts";
 import { removeDraft } from "./kept_draft.ts";
 import { useMapDialogTexts } from "./map_dialog_words.ts";
 import { withReturned } from "./picture_draft.ts";
-import { PictureFoot } from "./picture_foot.tsx";
+import { PictureFoot, PictureWords } from "./picture_foot.tsx";
 import { PicturePanes } from "./picture_panes.tsx";
-import type { Ground } from "./places.ts";
+import type { Ground } from "./ground.ts";
 import type { MapRequests } from "./use_map_requests.ts";
 import { type PictureMap, usePictureMap } from "./use_picture_map.ts";
 
@@ -38,14 +39,25 @@ export function PictureMode(props: PictureModeProps) {
   const { files, note, onFailed } = useChosenFiles(map);
   const [isAsChildren, setAsChildren] = useState(false);
   const [isTooEarly, setTooEarly] = useState(false);
+  const isPhone = useIsPhone();
   if (!map.isRead) return null;
   const end = async (isDone: boolean) => {
     if (!isDone) return;
     await removeDraft(routeId);
     onDone();
   };
+  const words = {
+    ...{ draft, report, requests, isTooEarly },
+    hasPicture: map.picture !== null,
+    onReturn: () => change(withReturned),
+  };
   return (
     <>
+      {isPhone && (
+        <div class="map-dialog-words map-dialog-strip">
+          <PictureWords {...words} />
+        </div>
+      )}
       {map.picture === null ? <ChoosePicture map={map} onFiles={files} /> : (
         <PicturePanes
           {...props}
@@ -61,12 +73,12 @@ export function PictureMode(props: PictureModeProps) {
       <PictureProblem map={map} note={note} />
       {(map.picture !== null || stored !== null) && (
         <PictureFoot
-          {...{ draft, report, requests, isTooEarly, isAsChildren }}
+          {...words}
+          hasWords={!isPhone}
+          isAsChildren={isAsChildren}
           isChanged={map.isChanged}
-          hasPicture={map.picture !== null}
           isStored={stored !== null}
           onAsChildren={setAsChildren}
-          onReturn={() => change(withReturned)}
           onStore={async () => end(await requests.store(formOf(map)))}
           onRemove={async () => end(await requests.remove())}
         />

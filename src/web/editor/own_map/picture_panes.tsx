@@ -22,7 +22,7 @@ import {
   withPlace,
 } from "./picture_draft.ts";
 import { PicturePane, type PictureSource } from "./picture_pane.tsx";
-import type { Ground } from "./places.ts";
+import type { Ground } from "./ground.ts";
 import { PointList } from "./point_list.tsx";
 import type { PictureMap } from "./use_picture_map.ts";
 import { WalkPane } from "./walk_pane.tsx";
@@ -50,7 +50,7 @@ export function PicturePanes(props: PicturePanesProps) {
   const pins = usePins(draft, report);
   const ownMap = useShownMap(picture, draft, report);
   const place = (at: { lat: number; lon: number }) => {
-    onTooEarly(draft.pending === null);
+    onTooEarly(draft.chosenPixel === null);
     change((draft) => withPlace(draft, at));
   };
   const remove = (index: number) => change((draft) => withoutPoint(draft, index));
@@ -98,11 +98,11 @@ export function PicturePanes(props: PicturePanesProps) {
   );
 }
 
-/** The pins of the points in pixels of the picture; the last one may be pending. */
-function usePins({ points, pending }: PictureDraft, report: FitReport): readonly Pin[] {
+/** The pins of the points in pixels of the picture; the last one may have no place on the walk yet. */
+function usePins({ points, chosenPixel }: PictureDraft, report: FitReport): readonly Pin[] {
   const { pane: texts } = useMapDialogTexts();
   return useMemo(() => {
-    const all = pending === null ? points : [...points, pending];
+    const all = chosenPixel === null ? points : [...points, chosenPixel];
     return all.map(({ x, y }, index) => {
       const letter = letterOf(index);
       return {
@@ -111,10 +111,10 @@ function usePins({ points, pending }: PictureDraft, report: FitReport): readonly
         letter,
         label: texts.onPicture(letter),
         isBad: report.isBad[index] === true,
-        isPending: index === points.length,
+        isNew: index === points.length,
       };
     });
-  }, [points, pending, report, texts]);
+  }, [points, chosenPixel, report, texts]);
 }
 
 /** The picture as the map of the walk; null while it cannot be laid under the track. */

@@ -12,7 +12,7 @@ import type { MapDialogTexts } from "../../texts/map_dialog_de.ts";
 import type { FitReport } from "./fit_report.ts";
 import { useMapDialogTexts } from "./map_dialog_words.ts";
 import { letterOf, type PictureDraft } from "./picture_draft.ts";
-import { endsOf, type Ground, placeOf } from "./places.ts";
+import { endsOf, type Ground, placeOf } from "./ground.ts";
 
 /** Decimals of coordinates: about a metre. */
 const DEGREE_DECIMALS = 5;
@@ -22,7 +22,7 @@ export interface PointListProps {
   readonly draft: PictureDraft;
   readonly report: FitReport;
   readonly ground: Ground;
-  /** Whether the place of the pending point is chosen by keys: then its list has the focus. */
+  /** Whether the place of the new point is chosen by keys: then its list has the focus. */
   readonly isByKey: boolean;
   readonly onPlace: (place: Position) => void;
   readonly onRemove: (index: number) => void;
@@ -30,11 +30,11 @@ export interface PointListProps {
 
 /** The list. */
 export function PointList(props: PointListProps) {
-  const { draft: { points, pending }, report, ground, onRemove } = props;
+  const { draft: { points, chosenPixel }, report, ground, onRemove } = props;
   const words = useWords();
   const texts = useMapDialogTexts();
   const { points: own } = texts;
-  if (points.length === 0 && pending === null) return null;
+  if (points.length === 0 && chosenPixel === null) return null;
   return (
     <ol class="map-dialog-points" aria-label={own.list}>
       {points.map((point, index) => {
@@ -53,20 +53,20 @@ export function PointList(props: PointListProps) {
           </li>
         );
       })}
-      {pending !== null && <PendingPoint {...props} />}
+      {chosenPixel !== null && <NewPoint {...props} />}
     </ol>
   );
 }
 
-/** The point whose place on the walk is chosen now, with a list of places for those who do not click on the map. */
-function PendingPoint({ draft: { points }, ground, isByKey, onPlace, onRemove }: PointListProps) {
+/** The point whose place on the walk is chosen now, with a list for those who do not click on the map. */
+function NewPoint({ draft: { points }, ground, isByKey, onPlace, onRemove }: PointListProps) {
   const { points: texts } = useMapDialogTexts();
   const select = useRef<HTMLSelectElement>(null);
   useLayoutEffect(() => {
     if (isByKey) select.current?.focus();
   }, [isByKey, points.length]);
   const letter = letterOf(points.length);
-  const places = [
+  const offered = [
     ...endsOf(ground.segments).map((end) => ({ at: end, name: texts[end.end] })),
     ...ground.stations.map((station) => ({
       at: station,
@@ -81,12 +81,12 @@ function PendingPoint({ draft: { points }, ground, isByKey, onPlace, onRemove }:
         ref={select}
         aria-label={texts.where(letter)}
         onChange={({ currentTarget }) => {
-          const place = places[Number(currentTarget.value)];
+          const place = offered[Number(currentTarget.value)];
           if (place !== undefined) onPlace(place.at);
         }}
       >
         <option value="">{texts.choose}</option>
-        {places.map(({ name }, index) => <option key={index} value={index}>{name}</option>)}
+        {offered.map(({ name }, index) => <option key={index} value={index}>{name}</option>)}
       </select>
       <IconButton
         icon="trash"

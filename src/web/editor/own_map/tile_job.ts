@@ -6,10 +6,11 @@
 import { encodePmtiles } from "../../../shared/pmtiles/encode.ts";
 import { PMTILES_TYPE } from "../../../shared/stored_map.ts";
 import type { Surroundings } from "../../../shared/surroundings.ts";
+import { surroundingsDownload } from "../../../shared/surroundings_download.ts";
 import {
   type DownloadOutcome,
   estimatedBytes,
-  TileDownload,
+  type TileDownload,
   type TileProgress,
 } from "../../../shared/tile_download.ts";
 import { type FetchTile, tileAddress } from "../../../shared/tile_fetch.ts";
@@ -113,9 +114,8 @@ export class TileJob implements Observable {
   }
 
   #newDownload(): TileDownload {
-    return new TileDownload({
+    return surroundingsDownload(this.surroundings, {
       url: this.source.url,
-      places: this.surroundings.tiles,
       fetch: fetchAnywhere,
       onProgress: () => this.#listeners.call(),
     });

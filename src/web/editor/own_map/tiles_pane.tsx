@@ -9,7 +9,7 @@ import type { MapStation } from "../../map/map_content.ts";
 import { MapView } from "../../map/map_view.tsx";
 import { useValue, useWords } from "../context.tsx";
 import { useMapDialogTexts } from "./map_dialog_words.ts";
-import type { Ground } from "./places.ts";
+import type { Ground } from "./ground.ts";
 import type { TileJob } from "./tile_job.ts";
 import { type DrawnTile, TilesMap } from "./tiles_map.ts";
 

@@ -39,7 +39,7 @@ export function useTileJob(
   }, [segments, source]);
 }
 
-/** Begins anew with the next dialog, such as to load newer tiles. */
+/** The next dialog has another job: what was loaded is dropped. */
 export function forgetTileJob(): void {
   kept = null;
 }

@@ -11,7 +11,7 @@ import { MapView } from "../../map/map_view.tsx";
 import { useWords } from "../context.tsx";
 import { LetterPins, type Pin } from "./letter_pins.tsx";
 import { useMapDialogTexts } from "./map_dialog_words.ts";
-import { type Ground, snapped } from "./places.ts";
+import { type Ground, snapped } from "./ground.ts";
 import { PointsMap } from "./points_map.ts";
 
 /** What the pane shows, and what it calls. */

@@ -1,6 +1,6 @@
 /**
- * Makes pictures for phones from those of cameras: upright, with at most so many pixels an edge, without the data that
- * cameras add, such as the coordinates of the photo.
+ * Makes pictures for phones from those of cameras: upright, reduced, without the data that cameras add, such as the
+ * coordinates of the photo.
  *
  * @module
  */

@@ -25,16 +25,16 @@ function withPoints(count: number): PictureDraft {
 }
 
 Deno.test("withPlace() makes a point of the place on the picture; without one it changes nothing", () => {
-  const { points, pending } = withPoints(1);
+  const { points, chosenPixel } = withPoints(1);
   assert.deepEqual(points, [{ x: 0, y: 0, lat: 50, lon: 7 }]);
-  assert.equal(pending, null);
+  assert.equal(chosenPixel, null);
   assert.equal(withPlace(EMPTY_DRAFT, { lat: 1, lon: 2 }), EMPTY_DRAFT);
 });
 
 Deno.test("withPixel() chooses the place again, and no more than the server takes", () => {
   const first = withPixel(EMPTY_DRAFT, { x: 1, y: 1 });
-  assert.deepEqual(withPixel(first, { x: 5, y: 6 }).pending, { x: 5, y: 6 });
-  assert.equal(withPixel(withPoints(MAX_MAP_POINTS), { x: 1, y: 1 }).pending, null);
+  assert.deepEqual(withPixel(first, { x: 5, y: 6 }).chosenPixel, { x: 5, y: 6 });
+  assert.equal(withPixel(withPoints(MAX_MAP_POINTS), { x: 1, y: 1 }).chosenPixel, null);
 });
 
 Deno.test("withMoved() moves a point on the picture or on the walk, and the one without a place", () => {
@@ -51,7 +51,7 @@ Deno.test("withMoved() moves a point on the picture or on the walk, and the one 
     lat: 51,
     lon: 8,
   });
-  assert.deepEqual(withMoved(draft, 2, { x: 3, y: 4 }).pending, { x: 3, y: 4 });
+  assert.deepEqual(withMoved(draft, 2, { x: 3, y: 4 }).chosenPixel, { x: 3, y: 4 });
 });
 
 Deno.test("withReturned() puts a removed point back where it was", () => {

@@ -10,7 +10,7 @@ import {
   type Ground,
   placeOf,
   snapped,
-} from "../../../../src/web/editor/own_map/places.ts";
+} from "../../../../src/web/editor/own_map/ground.ts";
 import { onTrack } from "../../../support/walk.ts";
 
 const at = (metres: number) => {

@@ -83,11 +83,11 @@ export function placeOf({ segments, stations }: Ground, at: Position): Place {
 }
 
 function nearest(
-  places: readonly Position[],
+  known: readonly Position[],
   at: Position,
   reachM: number,
 ): Position | null {
-  const [near] = places.map((place) => ({ place, offM: distanceM(at, place) }))
+  const [near] = known.map((place) => ({ place, offM: distanceM(at, place) }))
     .filter(({ offM }) => offM <= reachM).sort((a, b) => a.offM - b.offM);
   return near === undefined ? null : { lat: near.place.lat, lon: near.place.lon };
 }
