@@ -115,8 +115,8 @@ export const mapDialogEn: MapDialogTexts = {
     noNote: "not given",
     missing: (count) =>
       count === 1
-        ? "1 tile was not there. The map stays empty in that place."
-        : `${count} tiles were not there. The map stays empty in those places.`,
+        ? "1 tile was not there. The map has a gap there."
+        : `${count} tiles were not there. The map has gaps there.`,
     children: "Children see woods, brooks and roads, without internet too.",
     note: "The source note is always on the map. The licence requires it.",
     loadAgain: "Load again",

@@ -54,7 +54,7 @@ export function PicturePane(props: PicturePaneProps) {
   return (
     <section class="map-dialog-pane" aria-label={texts.picture}>
       <div
-        class="map-dialog-frame"
+        class={`map-dialog-frame${shown.isWhole ? " map-dialog-whole" : ""}`}
         ref={frame}
         role="application"
         tabindex={0}

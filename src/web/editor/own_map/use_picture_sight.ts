@@ -23,6 +23,8 @@ export interface ShownPicture {
   readonly frame: RefObject<HTMLDivElement | null>;
   /** Null until the frame has a size. */
   readonly sight: PictureSight | null;
+  /** Whether it shows the whole picture; then a finger may scroll the page. */
+  readonly isWhole: boolean;
   /** @param at The point of the frame that stays; the middle if not given. */
   readonly zoom: (factor: number, at?: PicturePixel) => void;
   /** Moves the picture by pixels of the screen. */
@@ -54,6 +56,7 @@ export function usePictureSight(picture: Size): ShownPicture {
   return {
     frame,
     sight,
+    isWhole: size === null || sight === null || sight.scale <= wholeSight(size, picture).scale,
     zoom: (factor, at) =>
       void change((sight, size) => {
         const middle = { x: size.width / 2, y: size.height / 2 };
