@@ -72,6 +72,7 @@ Deno.test("The editor in Chromium, map dialog: tiles are counted before, loaded,
         await dialog.getByText(new RegExp(`^[1-9]\\d* von ${all}$`)).waitFor();
         await button(dialog, "Anhalten").click();
         await dialog.getByRole("heading", { name: "Angehalten" }).waitFor();
+        assert.equal(await dialog.locator(":focus").count(), 1, "the focus is in the dialog");
         const [, before = ""] = /(\d+) von/.exec(await dialog.innerText()) ?? [];
         assert.ok(Number(before) > 0 && Number(before) < all);
         await button(dialog, "Weiter").click();

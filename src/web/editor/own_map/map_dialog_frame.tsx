@@ -25,7 +25,7 @@ export interface MapDialogFrameProps {
   readonly children: (close: () => void) => ComponentChildren;
 }
 
-/** The frame: a modal dialog as long as it is rendered. Its title gets the focus, and has it when nothing else has. */
+/** The frame: a modal dialog as long as it is rendered. Its title gets the focus. */
 export function MapDialogFrame(
   { kind, onKind, isBusy, onClosed, children }: MapDialogFrameProps,
 ) {
@@ -38,10 +38,6 @@ export function MapDialogFrame(
     dialog.current?.showModal();
     heading.current?.focus();
   }, []);
-  useLayoutEffect(() => {
-    // What had the focus may be gone, such as a point that was removed.
-    if (dialog.current?.contains(document.activeElement) === false) heading.current?.focus();
-  });
   const close = () => dialog.current?.close();
   return (
     <dialog

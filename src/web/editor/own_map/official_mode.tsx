@@ -7,6 +7,7 @@ import type { StoredMap } from "../../../shared/stored_map.ts";
 import type { Settings } from "../../api.ts";
 import type { MapStation } from "../../map/map_content.ts";
 import { useChanges } from "../context.tsx";
+import { useFocusInDialog } from "./focus_in_dialog.ts";
 import { MapFile } from "./map_file.tsx";
 import type { Ground } from "./ground.ts";
 import { NoSource, TakeAlong } from "./take_along.tsx";
@@ -36,6 +37,7 @@ export function OfficialMode(props: OfficialModeProps) {
   const { settings: { tiles, maxUploadBytes }, stored, ground, stations, requests } = props;
   const job = useTileJob(ground.segments, tiles);
   useChanges(job ?? NOTHING);
+  useFocusInDialog();
   const isTaken = stored?.kind === "tiles" && isAtRest(job);
   const remove = async () => {
     if (!await requests.remove()) return;

@@ -8,6 +8,7 @@ import type { StoredMap } from "../../../shared/stored_map.ts";
 import type { MapStation } from "../../map/map_content.ts";
 import { useIsPhone } from "../phone/is_phone.ts";
 import { ChoosePicture, PictureProblem, usePictureFiles } from "./choose_picture.tsx";
+import { useFocusInDialog } from "./focus_in_dialog.ts";
 import { fitReport } from "./fit_report.ts";
 import { removeDraft } from "./kept_draft.ts";
 import { useMapDialogTexts } from "./map_dialog_words.ts";
@@ -40,6 +41,7 @@ export function PictureMode(props: PictureModeProps) {
   const [isAsChildren, setAsChildren] = useState(false);
   const [isTooEarly, setTooEarly] = useState(false);
   const isPhone = useIsPhone();
+  useFocusInDialog();
   if (!map.isRead) return null;
   const end = async (isDone: boolean) => {
     if (!isDone) return;
