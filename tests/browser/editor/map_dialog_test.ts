@@ -214,6 +214,12 @@ Deno.test("The editor in Chromium, map dialog: what is not stored survives closi
       assert.ok(before?.kind === "picture" && after?.kind === "picture");
       assert.equal(after.points.length, 4);
       assert.equal(after.bytes, before.bytes);
+      await page.getByText("Die Karte wurde geändert.").waitFor();
+      await page.getByRole("button", { name: "Rückgängig: Karte ändern" }).click();
+      await until("the picture lies where it did", async () => {
+        const now = await storedMap(send, routeId);
+        return now?.kind === "picture" && now.points.length === 3;
+      });
     })));
 
 Deno.test("The editor in Chromium, map dialog: files that are no picture, and several at once, are refused; a failure can be tried again", (test) =>

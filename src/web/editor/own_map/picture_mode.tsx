@@ -6,6 +6,7 @@
 import { useMemo, useState } from "preact/hooks";
 import type { StoredMap } from "../../../shared/stored_map.ts";
 import type { MapStation } from "../../map/map_content.ts";
+import { layingForm } from "../sync/requests/map_requests.ts";
 import { useIsPhone } from "../phone/is_phone.ts";
 import { ChoosePicture, PictureProblem, usePictureFiles } from "./choose_picture.tsx";
 import { useFocusInDialog } from "./focus_in_dialog.ts";
@@ -81,7 +82,7 @@ export function PictureMode(props: PictureModeProps) {
           isChanged={map.isChanged}
           isStored={stored !== null}
           onAsChildren={setAsChildren}
-          onStore={async () => end(await requests.store(formOf(map)))}
+          onStore={async () => end(await storeAll(map, requests))}
           onRemove={async () => end(await requests.remove())}
         />
       )}
@@ -107,11 +108,13 @@ function isPicture({ name, type }: File): boolean {
   return type.startsWith("image/") || /\.(hei[cf]|jpe?g|png|webp)$/i.test(name);
 }
 
-/** What is sent: the picture only if it is another one. */
-function formOf({ kept: { picture, draft } }: PictureMap): FormData {
-  const form = new FormData();
-  if (picture !== null) form.append("map", picture.content);
-  form.append("points", JSON.stringify(draft.points));
-  form.append("opacity", String(draft.opacity));
-  return form;
+/** Stores the picture with its points; only the points, if it is the one that the server has. */
+function storeAll(
+  { kept: { picture, draft: { points, opacity } } }: PictureMap,
+  requests: MapRequests,
+): Promise<boolean> {
+  if (picture === null) return requests.lay({ points, opacity });
+  const form = layingForm({ points, opacity });
+  form.append("map", picture.content);
+  return requests.store(form);
 }

@@ -8,8 +8,10 @@ import { useState } from "preact/hooks";
 import { isLoginNeeded } from "../../api.ts";
 import type { StoredMap } from "../../../shared/stored_map.ts";
 import { removeKept } from "../removed/removed_entries.ts";
-import { mapStep } from "../sync/brought_back.ts";
+import { layingStep, mapStep } from "../sync/brought_back.ts";
 import type { Editor } from "../sync/editor.ts";
+import type { MapLaying } from "../sync/operations.ts";
+import { layingForm } from "../sync/requests/map_requests.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
 
 /** What runs, and what has failed. */
@@ -20,8 +22,10 @@ export interface MapRequests {
   readonly share: number;
   /** What has failed last; null for nothing. */
   readonly failure: { readonly of: "storing" | "removing"; readonly error: unknown } | null;
-  /** Stores a map, or other points of a picture. @returns Whether it is stored. */
+  /** Stores a map. @returns Whether it is stored. */
   readonly store: (form: FormData) => Promise<boolean>;
+  /** Lays the picture that is stored elsewhere. @returns Whether it is done. */
+  readonly lay: (to: MapLaying) => Promise<boolean>;
   /** Removes the map. @returns Whether it is removed. */
   readonly remove: () => Promise<boolean>;
 }
@@ -69,6 +73,13 @@ export function useMapRequests(
         const { removedEntry } = await uploadForm("PUT", path, form, setShare);
         if (removedEntry !== null) editor.recordStep(mapStep("replaced", removedEntry));
         else if (stored === null) editor.recordStep(mapStep("added", null));
+      }),
+    lay: (to) =>
+      run("storing", async () => {
+        await uploadForm("PUT", path, layingForm(to), setShare);
+        if (stored?.kind !== "picture") return;
+        const { points, opacity } = stored;
+        editor.recordStep(layingStep({ points, opacity }, to));
       }),
     remove: () =>
       run("removing", async () => {

@@ -29,6 +29,7 @@ export function apply(state: EditorState, operation: Operation): EditorState {
     case "restore audio":
       return withStation(state, operation.key, (station) => ({ ...station, audio: operation.to }));
     case "restore track":
+    case "lay map":
     case "restore map":
     case "remove map":
       return state; // neither the track nor the map is part of the state

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Poi } from "../../api.ts";
-import type { Operation } from "./operations.ts";
+import type { MapLaying, Operation } from "./operations.ts";
 import { type EditorState, entryKey, pictureKey, stationIn } from "./state.ts";
 import type { StepLabel } from "./step_label.ts";
 
@@ -46,6 +46,14 @@ export function mapStep(cause: "added" | "replaced" | "removed", id: number | nu
     back: id === null
       ? { kind: "remove map" }
       : { kind: "restore map", entry: entryKey(id), hasOther: cause === "replaced" },
+  };
+}
+
+/** The step of a picture that was laid elsewhere. @param base How it lay before. @param to How it lies now. */
+export function layingStep(base: MapLaying, to: MapLaying): DoneStep {
+  return {
+    label: { kind: "map", title: "", number: null, cause: "changed" },
+    back: { kind: "lay map", to: base, base: to },
   };
 }
 

@@ -259,7 +259,7 @@ export class Editor {
     }
     const { kind } = operation;
     if (kind === "restore track") this.#trackListeners.call(true);
-    if (kind === "restore map" || kind === "remove map") this.#trackListeners.call(false);
+    if (kind.endsWith(" map")) this.#trackListeners.call(false);
     this.#changed();
   }
 

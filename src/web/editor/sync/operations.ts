@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { PictureMapDetails } from "../../../shared/stored_map.ts";
 import type {
   EditorAudio,
   EditorPicture,
@@ -12,6 +13,9 @@ import type {
   StationFields,
   WalkTexts,
 } from "./state.ts";
+
+/** How a picture lies under the track. */
+export type MapLaying = Pick<PictureMapDetails, "points" | "opacity">;
 
 /**
  * One edit. `to` has the texts or fields that change, and `base` their values before.
@@ -119,6 +123,8 @@ export type Operation =
     /** The entry that the present track becomes. */
     readonly replaced?: Key | undefined;
   }
+  /** Lays the picture that is the map of the walk elsewhere, or draws it stronger or weaker. */
+  | { readonly kind: "lay map"; readonly to: MapLaying; readonly base: MapLaying }
   /** Removes the map of the walk. */
   | { readonly kind: "remove map"; readonly entry?: Key | undefined }
   /** Restores a map that was removed or replaced. */

@@ -12,6 +12,7 @@ export function rekeyed(operation: Operation, from: Key, to: Key): Operation {
   const swapped = (entry: Key | undefined) => entry === undefined ? undefined : swap(entry);
   switch (operation.kind) {
     case "texts":
+    case "lay map":
       return operation;
     case "add station":
       return {

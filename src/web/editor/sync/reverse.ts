@@ -52,6 +52,8 @@ export function reverse(before: EditorState, operation: Operation): Operation | 
       return { ...operation, to: operation.base, base: operation.to };
     case "caption":
       return { ...operation, to: operation.base, base: operation.to };
+    case "lay map":
+      return { ...operation, to: operation.base, base: operation.to };
     case "audio":
     case "restore audio":
       return reverseAudio(operation);
@@ -104,6 +106,7 @@ export function isPossible(operation: Operation, state: EditorState): boolean {
     case "texts":
     case "order":
     case "restore track":
+    case "lay map":
     case "remove map":
     case "restore map":
       return true;

@@ -18,7 +18,7 @@ export type StepField =
   | "several";
 
 /** How a recording, the track or the map was changed. */
-export type StepCause = "added" | "replaced" | "removed" | "appended";
+export type StepCause = "added" | "replaced" | "changed" | "removed" | "appended";
 
 /** What stations were proposed from. */
 export type StepSource = "photos" | "file";

@@ -71,11 +71,9 @@ function inForms(label: StepLabel, forms: StepForms, texts: StepTexts): string {
     case "restore track":
       return forms.restoreTrack;
     case "map":
-      return cause === "removed"
-        ? forms.removeMap
-        : cause === "added"
-        ? forms.addMap
-        : forms.replaceMap;
+      return ofMap(label, forms);
+    case "lay map":
+      return forms.changeMap;
     case "remove map":
       return forms.removeMap;
     case "restore map":
@@ -98,6 +96,19 @@ function ofWalk({ field }: StepLabel, forms: StepForms): string {
       return forms[field];
     default:
       return forms.walk;
+  }
+}
+
+function ofMap({ cause }: StepLabel, forms: StepForms): string {
+  switch (cause) {
+    case "added":
+      return forms.addMap;
+    case "changed":
+      return forms.changeMap;
+    case "removed":
+      return forms.removeMap;
+    default:
+      return forms.replaceMap;
   }
 }
 

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { readOutline } from "../../../../src/web/api.ts";
-import { mapStep } from "../../../../src/web/editor/sync/brought_back.ts";
+import { layingStep, mapStep } from "../../../../src/web/editor/sync/brought_back.ts";
 import { positionOf } from "../../../../src/shared/geo.ts";
 import { png } from "../../../support/media/samples.ts";
 import { Connection, withEditorFixture } from "./editor_fixture.ts";
@@ -64,6 +64,24 @@ Deno.test("Editor.recordStep() of a map that was replaced swaps the two", () =>
       editor[press]();
       await editor.saved();
       assert.equal(await widthNow(), width);
+    }
+  }));
+
+Deno.test("Editor.recordStep() of a picture that was laid elsewhere lets undo lay it back", () =>
+  withEditorFixture(async ({ open, send }) => {
+    const editor = await open();
+    await putMap(send, 20);
+    const { map } = await readOutline(1);
+    assert.ok(map?.kind === "picture");
+    const [before, after] = [{ ...map, opacity: 0.3 }, { ...map, opacity: 0.9 }];
+    editor.recordStep(layingStep(before, after));
+    for (const [press, opacity] of [["undo", 0.3], ["redo", 0.9]] as const) {
+      editor[press]();
+      await editor.saved();
+      const { map: now } = await readOutline(1);
+      assert.ok(now?.kind === "picture");
+      assert.equal(now.opacity, opacity);
+      assert.deepEqual(now.points, map.points);
     }
   }));
 

@@ -41,7 +41,7 @@ const ADDED = { key: "new-picture", caption: "", url: "blob:new" };
 const TAKE = { url: "blob:take", blobKey: "take" };
 
 /** Kinds of the edits that forms make; undoing makes others. */
-type FormKind = Exclude<Operation["kind"], `restore ${string}` | "remove map">;
+type FormKind = Exclude<Operation["kind"], `restore ${string}` | "lay map" | "remove map">;
 
 /** An edit of every kind that fits {@link WALK}, by its name. */
 export const EDITS: Readonly<Record<FormKind, Operation>> = {

@@ -1,16 +1,30 @@
 /**
- * The requests that remove the map of a walk, and that restore an earlier one. Each can be sent twice.
+ * The requests that lay the map of a walk elsewhere, remove it, and restore an earlier one. Each can be sent twice.
  *
  * @module
  */
+import { requestJson } from "../../../api.ts";
 import { listRemoved, removeKept, restoreEntry } from "../../removed/removed_entries.ts";
-import type { Operation } from "../operations.ts";
+import type { MapLaying, Operation } from "../operations.ts";
 import { entryId } from "../state.ts";
 import { renamed, type Sent } from "./sent.ts";
 import type { WalkPaths } from "./walk_paths.ts";
 import { isNotFound } from "./walk_presence.ts";
 
 type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
+
+/** Lays the picture elsewhere; that can be repeated. @throws {ApiError} @throws {NetworkError} */
+export async function layMap({ walk }: WalkPaths, { to }: Of<"lay map">): Promise<void> {
+  await requestJson(`${walk}/map`, { method: "PUT", body: layingForm(to) });
+}
+
+/** The fields of a form that say how a picture lies. */
+export function layingForm({ points, opacity }: MapLaying): FormData {
+  const form = new FormData();
+  form.append("points", JSON.stringify(points));
+  form.append("opacity", String(opacity));
+  return form;
+}
 
 /**
  * Removes the map.

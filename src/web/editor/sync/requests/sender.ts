@@ -12,7 +12,7 @@ import type { Operation } from "../operations.ts";
 import type { EditorState, Key } from "../state.ts";
 import { AudioRequests } from "./audio_requests.ts";
 import { FieldSender } from "./field_sender.ts";
-import { removeMap, restoreMap } from "./map_requests.ts";
+import { layMap, removeMap, restoreMap } from "./map_requests.ts";
 import { ItemRequests } from "./item_requests.ts";
 import { OrderRequests } from "./order_requests.ts";
 import type { SenderHost, Sent } from "./sent.ts";
@@ -116,6 +116,9 @@ export class Sender {
         return {};
       case "restore track":
         return await restoreTrack(this.#paths, operation, isRepeated);
+      case "lay map":
+        await layMap(this.#paths, operation);
+        return {};
       case "remove map":
         return await removeMap(this.#paths, operation, isRepeated);
       case "restore map":
