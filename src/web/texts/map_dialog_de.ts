@@ -131,6 +131,8 @@ export const mapDialogDe = {
     asChildren: "Ansehen wie die Kinder",
     change: "Punkte ändern",
     take: "Karte übernehmen",
+    discard: "Verwerfen",
+    discarded: "Das Bild und seine Punkte sind verworfen.",
     remove: "Karte entfernen",
     sending: "Die Karte wird gespeichert …",
     removing: "Die Karte wird entfernt …",

@@ -129,6 +129,8 @@ export const mapDialogEn: MapDialogTexts = {
     asChildren: "See it as children do",
     change: "Change points",
     take: "Use this map",
+    discard: "Discard",
+    discarded: "The picture and its points are discarded.",
     remove: "Remove the map",
     sending: "Saving the map …",
     removing: "Removing the map …",

@@ -199,6 +199,10 @@ Deno.test("The editor in Chromium, map dialog: what is not stored survives closi
       await page.reload();
       dialog = await openMapDialog(page);
       await dialog.getByRole("button", { name: "Punkt B im Bild" }).waitFor();
+      await dialog.getByRole("button", { name: "Verwerfen" }).click();
+      await dialog.getByLabel("Bild wählen").waitFor({ state: "attached" });
+      await dialog.getByRole("button", { name: "Zurückholen" }).click();
+      await dialog.getByRole("button", { name: "Punkt B im Bild" }).waitFor();
       await setPoint(dialog, 3);
       await take(dialog).click();
       await dialog.waitFor({ state: "hidden" });

@@ -44,6 +44,21 @@ export function PictureProblem({ map: { refused }, note }: { map: PictureMap; no
   return <p class="problem map-dialog-problem" role="alert">{text}</p>;
 }
 
+/** Says that the picture or its points were discarded, and brings them back. */
+export function Discarded({ map: { bringBack } }: { map: PictureMap }) {
+  const { act: texts, hint } = useMapDialogTexts();
+  return (
+    <div class="map-dialog-words map-dialog-problem" role="status">
+      {bringBack !== null && (
+        <>
+          <p>{texts.discarded}</p>
+          <button class="btn" type="button" onClick={bringBack}>{hint.return}</button>
+        </>
+      )}
+    </div>
+  );
+}
+
 function refusalText(
   { refused: texts }: ReturnType<typeof useWords>["texts"]["files"],
   { name, why }: NonNullable<PictureMap["refused"]>,

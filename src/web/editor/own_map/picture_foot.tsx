@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { Icon } from "../../ui/icons.tsx";
+import { Icon, type IconName } from "../../ui/icons.tsx";
 import { useMapDialogTexts } from "./map_dialog_words.ts";
 import { PictureHint, type PictureHintProps } from "./picture_hint.tsx";
 import { RequestFailure } from "./request_failure.tsx";
@@ -22,6 +22,8 @@ export interface PictureFootProps extends PictureHintProps {
   readonly hasPicture: boolean;
   /** Whether the server has a map, which can be removed. */
   readonly isStored: boolean;
+  /** Goes back to what the server has. */
+  readonly onDiscard: () => void;
   readonly onStore: () => void;
   readonly onRemove: () => void;
 }
@@ -37,6 +39,7 @@ export function PictureFoot(props: PictureFootProps) {
     : isChanged
     ? ""
     : texts.unchanged;
+  const isBusy = requests.busy !== null;
   return (
     <div class="map-dialog-foot">
       <div class="map-dialog-words">
@@ -46,15 +49,10 @@ export function PictureFoot(props: PictureFootProps) {
         )}
       </div>
       {props.isStored && (
-        <button
-          class="btn btn-quiet"
-          type="button"
-          aria-disabled={requests.busy !== null}
-          onClick={() => requests.busy === null && props.onRemove()}
-        >
-          <Icon name="trash" />
-          {texts.remove}
-        </button>
+        <QuietButton icon="trash" label={texts.remove} isBusy={isBusy} onPress={props.onRemove} />
+      )}
+      {hasPicture && isChanged && (
+        <QuietButton icon="close" label={texts.discard} isBusy={isBusy} onPress={props.onDiscard} />
       )}
       {hasPicture && report.fit !== null && (
         <button
@@ -70,16 +68,36 @@ export function PictureFoot(props: PictureFootProps) {
         <button
           class="btn btn-primary"
           type="button"
-          aria-disabled={obstacle !== "" || requests.busy !== null}
+          aria-disabled={obstacle !== "" || isBusy}
           title={obstacle}
           aria-describedby="map-dialog-obstacle"
-          onClick={() => obstacle === "" && requests.busy === null && props.onStore()}
+          onClick={() => obstacle === "" && !isBusy && props.onStore()}
         >
           <Icon name="check" />
           {texts.take}
         </button>
       )}
     </div>
+  );
+}
+
+/** A button that matters less. */
+function QuietButton({ icon, label, isBusy, onPress }: {
+  icon: IconName;
+  label: string;
+  isBusy: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <button
+      class="btn btn-quiet"
+      type="button"
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && onPress()}
+    >
+      <Icon name={icon} />
+      {label}
+    </button>
   );
 }
 

@@ -8,7 +8,7 @@ import type { StoredMap } from "../../../shared/stored_map.ts";
 import type { MapStation } from "../../map/map_content.ts";
 import { layingForm } from "../sync/requests/map_requests.ts";
 import { useIsPhone } from "../phone/is_phone.ts";
-import { ChoosePicture, PictureProblem, usePictureFiles } from "./choose_picture.tsx";
+import { ChoosePicture, Discarded, PictureProblem, usePictureFiles } from "./choose_picture.tsx";
 import { useFocusInDialog } from "./focus_in_dialog.ts";
 import { fitReport } from "./fit_report.ts";
 import { removeDraft } from "./kept_draft.ts";
@@ -74,6 +74,7 @@ export function PictureMode(props: PictureModeProps) {
         />
       )}
       <PictureProblem map={map} note={note} />
+      <Discarded map={map} />
       {(map.picture !== null || stored !== null) && (
         <PictureFoot
           {...words}
@@ -82,6 +83,7 @@ export function PictureMode(props: PictureModeProps) {
           isChanged={map.isChanged}
           isStored={stored !== null}
           onAsChildren={setAsChildren}
+          onDiscard={map.discard}
           onStore={async () => end(await storeAll(map, requests))}
           onRemove={async () => end(await requests.remove())}
         />

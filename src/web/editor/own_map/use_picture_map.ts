@@ -29,6 +29,10 @@ export interface PictureMap {
   readonly change: (next: (draft: PictureDraft) => PictureDraft) => void;
   /** Uses another picture, without points. */
   readonly choose: (file: File) => Promise<void>;
+  /** Goes back to what the server has. */
+  readonly discard: () => void;
+  /** Undoes {@link discard}; null without one. */
+  readonly bringBack: (() => void) | null;
   /** Whether a picture is being prepared. */
   readonly isPreparing: boolean;
   /** The file that was refused; null without one. */
@@ -40,6 +44,7 @@ export function usePictureMap(routeId: number, stored: StoredMap | null): Pictur
   const [kept, setKept] = useState<KeptDraft>(() => draftOf(stored));
   const [isRead, setRead] = useState(false);
   const [isPreparing, setPreparing] = useState(false);
+  const [discarded, setDiscarded] = useState<KeptDraft | null>(null);
   const [refused, setRefused] = useState<PictureMap["refused"]>(null);
   const chosen = useRef(0);
   const latest = useRef(kept);
@@ -55,6 +60,7 @@ export function usePictureMap(routeId: number, stored: StoredMap | null): Pictur
   };
   const update = (next: KeptDraft) => {
     show(next);
+    setDiscarded(null);
     void keepDraft(routeId, next, stored);
   };
   const choose = async (file: File) => {
@@ -80,6 +86,12 @@ export function usePictureMap(routeId: number, stored: StoredMap | null): Pictur
     isChanged: kept.picture !== null || !isSame(kept.draft, stored),
     change: (next) => update({ ...latest.current, draft: next(latest.current.draft) }),
     choose,
+    discard: () => {
+      const { current } = latest;
+      update(draftOf(stored));
+      setDiscarded(current);
+    },
+    bringBack: discarded && (() => update(discarded)),
     isPreparing,
     refused,
   };

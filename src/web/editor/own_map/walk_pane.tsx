@@ -33,11 +33,15 @@ export interface WalkPaneProps {
 
 /** The pane. */
 export function WalkPane(props: WalkPaneProps) {
-  const { ground, stations, ownMap, isAsChildren } = props;
+  const { ground, stations, ownMap, points, isAsChildren } = props;
   const { texts: { map: words }, formats } = useWords();
   const { pane: texts } = useMapDialogTexts();
   const mapTexts = useMemo(() => ({ ...words, distance: formats.distance }), [words, formats]);
   const [map, setMap] = useState<PointsMap | null>(null);
+  const shown = useMemo(
+    () => isAsChildren ? stations : stations.filter((station) => !isCovered(station, points)),
+    [stations, points, isAsChildren],
+  );
   const place = (at: Position, metresPerPixel: number) =>
     props.onPlace(snapped(ground, at, metresPerPixel));
   return (
@@ -46,7 +50,7 @@ export function WalkPane(props: WalkPaneProps) {
         mapClass={PointsMap}
         texts={mapTexts}
         segments={ground.segments}
-        stations={stations}
+        stations={shown}
         ownMap={ownMap}
         hasNoChoice
         hint={isAsChildren ? texts.asChildren : texts.walk}
@@ -88,6 +92,11 @@ function WalkPins(
       onRemove={onRemove}
     />
   );
+}
+
+/** Whether the letter of a point is where a station is. */
+function isCovered(station: Position, points: readonly Position[]): boolean {
+  return points.some(({ lat, lon }) => lat === station.lat && lon === station.lon);
 }
 
 function pixelIn(map: PointsMap, position: Position): { x: number; y: number } {
