@@ -191,45 +191,6 @@ export const EDITOR_MODULES: Shared["modules"] = {
   "ui/observable.ts": ["Listeners", "Observed"],
 };
 
-/** What `tiles.js` and `own_map.js` take from the script that has the rest of Leaflet: `map.js` or `editor.js`. */
-export const LEAFLET_MODULES: Shared["modules"] = {
-  "src/layer/Layer": ["Layer"],
-  "src/core/Browser": ["default"],
-  "src/core/Util": [
-    "bind",
-    "cancelAnimFrame",
-    "emptyImageUrl",
-    "extend",
-    "falseFn",
-    "requestAnimFrame",
-    "setOptions",
-    "template",
-    "throttle",
-    "wrapNum",
-  ],
-  "src/dom/DomEvent": ["on"],
-  "src/dom/DomUtil": [
-    "addClass",
-    "create",
-    "remove",
-    "setOpacity",
-    "setPosition",
-    "setTransform",
-    "toBack",
-    "toFront",
-  ],
-  "src/geometry/Point": ["Point"],
-  "src/geometry/Bounds": ["Bounds"],
-  "src/geo/LatLngBounds": ["LatLngBounds", "toLatLngBounds"],
-  "src/map/Map": ["Map"],
-};
-
-/** What `own_map.js` takes besides from the script with the map: `map.js` or `editor.js`. */
-export const MAP_MODULES: Shared["modules"] = {
-  "../shared/geo.ts": ["distanceM"],
-  "../shared/sphere.ts": ["RADIANS_PER_DEGREE"],
-};
-
 /** How the names of modules begin that share others. */
 const SHARED_MODULES = "shared-modules";
 

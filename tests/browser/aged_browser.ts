@@ -7,7 +7,7 @@
  * @module
  */
 import type { Browser, BrowserContext } from "playwright-core";
-import type { Surface } from "../../tools/build_web.ts";
+import type { Surface } from "../../tools/page_entries.ts";
 import { agedStyles } from "../support/compat/aged_styles.ts";
 import { lackedMembers, memberLabels } from "../support/compat/members.ts";
 import { type BrowserOptions, inChromium } from "./chromium.ts";

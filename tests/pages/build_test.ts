@@ -6,7 +6,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { buildWeb, BUILT, ENTRIES } from "../../tools/build_web.ts";
+import { buildWeb, BUILT } from "../../tools/build_web.ts";
+import { ENTRIES } from "../../tools/page_entries.ts";
 
 /** Limits in bytes with gzip: what a page loads before it is ready. */
 const BUDGETS: readonly (readonly [name: string, files: readonly string[], limit: number])[] = [

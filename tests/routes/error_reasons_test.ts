@@ -65,6 +65,12 @@ function ofGpxWith(content: string): Send {
   );
 }
 
+/** The upload of a map. */
+function ofMap(map: Uint8Array, points: readonly object[] = []): Send {
+  const form = { map, points: JSON.stringify(points) };
+  return toWalk((service) => service.sendForm("PUT", MAP, form));
+}
+
 /** The upload of a walk pack. */
 function ofPack(pack: Uint8Array): Send {
   return toEmpty((service) => service.sendForm("POST", "/api/packs", { pack }));
@@ -168,22 +174,11 @@ const REQUESTS: Readonly<Record<ErrorReason, Send>> = {
     service.sendForm("PUT", AUDIO, { audio: bytes("%PDF-1.7") })
   ),
   "media-is-video": toWalk((service) => service.sendForm("PUT", AUDIO, { audio: mp4Video() })),
-  "map-too-many-pixels": toWalk((service) =>
-    service.sendForm("PUT", MAP, { map: png({ width: 4097, height: 1 }), points: "[]" })
-  ),
-  "map-points": toWalk((service) => service.sendForm("PUT", MAP, { map: png(), points: "[]" })),
-  "map-elsewhere": toWalk((service) =>
-    service.sendForm("PUT", MAP, {
-      map: png({ width: 100, height: 80 }),
-      points: JSON.stringify(POINTS_ELSEWHERE),
-    })
-  ),
-  "map-vector-tiles": toWalk((service) =>
-    service.sendForm("PUT", MAP, { map: pmtilesOf({ header: { tileCode: TILE_CODES.mvt } }) })
-  ),
-  "map-invalid": toWalk((service) =>
-    service.sendForm("PUT", MAP, { map: pmtilesOf().subarray(0, 200) })
-  ),
+  "map-too-many-pixels": ofMap(png({ width: 4097, height: 1 })),
+  "map-points": ofMap(png()),
+  "map-elsewhere": ofMap(png({ width: 100, height: 80 }), POINTS_ELSEWHERE),
+  "map-vector-tiles": ofMap(pmtilesOf({ header: { tileCode: TILE_CODES.mvt } })),
+  "map-invalid": ofMap(pmtilesOf().subarray(0, 200)),
   "not-found": toEmpty((service) => service.fetch("/api/routes/9")),
   "method-not-allowed": toEmpty((service) => service.fetch("/api/routes", { method: "DELETE" })),
   "range-outside": toWalk((service) =>

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ENTRIES } from "../../tools/build_web.ts";
+import { ENTRIES } from "../../tools/page_entries.ts";
 
 const WEB = fileURLToPath(new URL("../../src/web", import.meta.url));
 

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { ENTRIES, type Surface } from "../../tools/build_web.ts";
+import { ENTRIES, type Surface } from "../../tools/page_entries.ts";
 import { lackedMembers, memberLabels } from "../support/compat/members.ts";
 import { usedMembers, WEB } from "../support/compat/used_members.ts";
 

@@ -4,7 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { buildWeb, ENTRIES, type Surface } from "../../tools/build_web.ts";
+import { buildWeb } from "../../tools/build_web.ts";
+import { ENTRIES, type Surface } from "../../tools/page_entries.ts";
 import { agedStyles } from "../support/compat/aged_styles.ts";
 import { lackedStyles } from "../support/compat/styles.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Atrule, type Block, type CssNode, type Declaration, generate, parse } from "css-tree";
-import type { Surface } from "../../../tools/build_web.ts";
+import type { Surface } from "../../../tools/page_entries.ts";
 import {
   atRuleFeatures,
   isDeclaredAs,

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Surface } from "../../../tools/build_web.ts";
+import type { Surface } from "../../../tools/page_entries.ts";
 import { data, type Identifier, lackingTargets, targetsOf } from "./support.ts";
 
 /** A global, or a member of one, that at least one target lacks. */

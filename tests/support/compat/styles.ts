@@ -4,7 +4,7 @@
  * @module
  */
 import { type Block, type Declaration, generate, parse, type Rule } from "css-tree";
-import type { Surface } from "../../../tools/build_web.ts";
+import type { Surface } from "../../../tools/page_entries.ts";
 import {
   atRuleFeatures,
   engineParts,

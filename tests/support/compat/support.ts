@@ -10,7 +10,7 @@ import type {
   Identifier,
   SimpleSupportStatement,
 } from "@mdn/browser-compat-data/forLegacyNode";
-import { type Surface, TARGETS } from "../../../tools/build_web.ts";
+import { type Surface, TARGETS } from "../../../tools/page_entries.ts";
 
 export { data };
 export type { Identifier };
