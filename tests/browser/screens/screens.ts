@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import type { Position } from "../../../src/shared/geo.ts";
 import { pointAt } from "../../../tools/sample/track.ts";
 import { GOOD_M, untilReceived } from "../guide/phone.ts";
@@ -11,29 +11,8 @@ import { select } from "../editor/stations.ts";
 import type { Screen } from "./compare.ts";
 import { captureScreen, type Colours, type Device, openBlank } from "./capture.ts";
 import { beginWalk } from "../guide/begin_walk.ts";
-
-/** A screen, and how a page comes to it. */
-interface ScreenKind {
-  readonly devices: readonly Device[];
-  readonly open: (way: Way) => Promise<void>;
-  /** Selectors of the regions by their names. */
-  readonly regions: Readonly<Record<string, string>>;
-}
-
-/** Where the sample walk is. */
-export interface Places {
-  /** The origin of the service, and the id of the walk there. */
-  readonly base: string;
-  readonly routeId: number;
-  /** The address of the folder with the published walks. */
-  readonly site: string;
-}
-
-/** A page on its way to a screen. */
-interface Way extends Places {
-  readonly page: Page;
-  readonly context: BrowserContext;
-}
+import { MAP_KINDS } from "./map_screens.ts";
+import type { Places, ScreenKind, Way } from "./screen_kind.ts";
 
 /** The date of every change, for lists that show it. */
 const CHANGED_AT = "2026-05-04T09:30:00.000Z";
@@ -197,6 +176,7 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
       "lower bar": ".phone-bar",
     },
   },
+  ...MAP_KINDS,
 };
 
 /** Begins the walk on the way from the first station to the second. */

@@ -20,6 +20,7 @@ import {
 } from "./expected.ts";
 import { type ShownScreen, VISITS, withScreen } from "./screens.ts";
 import { type Colours, DRAWING_FLAGS, withStyles } from "./capture.ts";
+import { copyWithPicture, copyWithTiles } from "./drawn_map.ts";
 
 /** Whether the pictures of the screens that differ are renewed. */
 const isRenewal = Deno.env.get("UPDATE_SCREENS") !== undefined;
@@ -142,7 +143,9 @@ Deno.test("The guide and the editor in Chromium: the main screens are as in thei
       const routeId = await fillSample(send);
       const files = await publishedFiles({ fetch: (path) => fetch(base + path) });
       await using server = new FolderServer(files);
-      const places = { base, routeId, site: server.address };
+      const withPicture = await copyWithPicture(send, routeId);
+      const withTiles = await copyWithTiles(send, routeId);
+      const places = { base, routeId, withPicture, withTiles, site: server.address };
       for (const visit of VISITS) {
         await test.step(visit.name, () =>
           withScreen(browser, visit, places, async (shown) => {
