@@ -7,6 +7,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { LIMIT_MS } from "../chromium.ts";
+import { until } from "../../support/until.ts";
 import { KEEP_POSITION } from "../guide/phone.ts";
 import type { Box, Regions, Screen } from "./compare.ts";
 import { decodePng } from "./picture.ts";
@@ -56,9 +57,10 @@ const USE_FONT = `(() => {
   document.adoptedStyleSheets = [sheet];
 })()`;
 
-/** Whether the font is there, and each image is read. */
+/** Whether the font is there, and each image is read; tiles that a map does not have are images without a source. */
 const IS_LOADED = `document.fonts.status === "loaded" && document.fonts.check("1rem Screens") &&
-  [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0)`;
+  [...document.querySelectorAll("img[src]")]
+    .every(({ complete, naturalWidth }) => complete && naturalWidth > 0)`;
 
 /** Opens an empty page on a device. */
 export async function openBlank(
@@ -93,7 +95,7 @@ export async function captureScreen(
   page: Page,
   selectors: Readonly<Record<string, string>>,
 ): Promise<Screen> {
-  await page.waitForFunction(IS_LOADED);
+  await until("everything is loaded", async () => await page.evaluate<boolean>(IS_LOADED));
   let before = "";
   while (true) {
     const bytes = await page.screenshot({ animations: "disabled", caret: "hide", scale: "css" });

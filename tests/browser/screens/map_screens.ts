@@ -9,6 +9,16 @@ import type { ScreenKind, Way } from "./screen_kind.ts";
 
 const IN_GUIDE = { switch: ".view-switch", map: ".views > .plan" };
 
+/** Hides what has the port of the service in it: the address of the walk, and its code. */
+const HIDE_ADDRESSES = `{
+  const isAddress = ({ children, textContent }) =>
+    children.length === 0 && textContent.includes(location.host);
+  const shown = [...document.body.querySelectorAll("*")].filter(isAddress);
+  for (const element of [...shown, document.querySelector("img.code")]) {
+    element.style.visibility = "hidden";
+  }
+}`;
+
 /** Shows the map of a walk in the guide. @param drawn Selector of what is drawn when the map is there. */
 async function openMap({ page, base }: Way, routeId: number, drawn: string): Promise<void> {
   await page.goto(`${base}/w/${routeId}`);
@@ -21,7 +31,7 @@ async function openMap({ page, base }: Way, routeId: number, drawn: string): Pro
 /** Opens the dialog with the map of a walk. */
 async function openDialog({ page, base }: Way, routeId: number): Promise<void> {
   await page.goto(`${base}/edit/${routeId}`);
-  await page.locator(".map-station").nth(5).waitFor();
+  await page.getByText("6 von 6 fertig").waitFor();
   const dialog = await openMapDialog(page);
   await dialog.locator(".map-station").nth(5).waitFor();
 }
@@ -30,31 +40,34 @@ async function openDialog({ page, base }: Way, routeId: number): Promise<void> {
 export const MAP_KINDS: Readonly<Record<string, ScreenKind>> = {
   "guide-map-picture": {
     devices: ["phone"],
-    open: (way) => openMap(way, way.withPicture, ".own-map-picture"),
+    open: async (way) => openMap(way, (await way.copies()).withPicture, ".own-map-picture"),
     regions: IN_GUIDE,
   },
   "guide-map-tiles": {
     devices: ["phone"],
-    open: (way) => openMap(way, way.withTiles, ".leaflet-own-pane .leaflet-tile-loaded"),
+    open: async (way) =>
+      openMap(way, (await way.copies()).withTiles, ".leaflet-own-pane .leaflet-tile-loaded"),
     regions: { ...IN_GUIDE, note: ".mapview-credit" },
   },
   "editor-map-picture": {
     devices: ["computer", "phone"],
-    open: (way) => openDialog(way, way.withPicture),
+    open: async (way) => openDialog(way, (await way.copies()).withPicture),
     regions: { dialog: "dialog[open]" },
   },
   "editor-map-tiles": {
     devices: ["computer"],
-    open: (way) => openDialog(way, way.withTiles),
+    open: async (way) => openDialog(way, (await way.copies()).withTiles),
     regions: { dialog: "dialog[open]" },
   },
   "plan": {
     devices: ["computer"],
-    open: async ({ page, base, withPicture }) => {
+    open: async ({ page, base, copies }) => {
+      const { withPicture } = await copies();
       await page.goto(`${base}/w/${withPicture}/sheet#plan`);
-      await page.getByRole("button", { name: "Drucken" }).waitFor();
-      await page.locator("table").first().waitFor();
+      await page.getByText("etwa 1 h 10 min").waitFor(); // with the lengths of all recordings
+      await page.locator("svg.map image").first().waitFor({ state: "attached" });
+      await page.evaluate(HIDE_ADDRESSES);
     },
-    regions: { header: "header", map: "svg.map", table: "table" },
+    regions: { header: ".tools", facts: ".plan-facts", map: ".plan-map" },
   },
 };

@@ -11,11 +11,16 @@ export interface Places {
   /** The origin of the service, and the id of the walk there. */
   readonly base: string;
   readonly routeId: number;
-  /** The ids of its copies with a map. */
-  readonly withPicture: number;
-  readonly withTiles: number;
+  /** Makes its copies with a map, which the lists of walks have from then on: such screens come last. */
+  readonly copies: () => Promise<Copies>;
   /** The address of the folder with the published walks. */
   readonly site: string;
+}
+
+/** The ids of copies of the sample walk. */
+export interface Copies {
+  readonly withPicture: number;
+  readonly withTiles: number;
 }
 
 /** A page on its way to a screen. */

@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { once } from "../../../src/runtime/once.ts";
 import { fillSample } from "../../../tools/sample/fill.ts";
 import { publishedFiles } from "../../support/published_files.ts";
 import { FolderServer } from "../../support/web_servers/folder_server.ts";
@@ -143,9 +144,11 @@ Deno.test("The guide and the editor in Chromium: the main screens are as in thei
       const routeId = await fillSample(send);
       const files = await publishedFiles({ fetch: (path) => fetch(base + path) });
       await using server = new FolderServer(files);
-      const withPicture = await copyWithPicture(send, routeId);
-      const withTiles = await copyWithTiles(send, routeId);
-      const places = { base, routeId, withPicture, withTiles, site: server.address };
+      const copies = once(async () => ({
+        withPicture: await copyWithPicture(send, routeId),
+        withTiles: await copyWithTiles(send, routeId),
+      }));
+      const places = { base, routeId, copies, site: server.address };
       for (const visit of VISITS) {
         await test.step(visit.name, () =>
           withScreen(browser, visit, places, async (shown) => {
