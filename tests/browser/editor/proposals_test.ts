@@ -5,7 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { FileChooser, Page } from "playwright-core";
 import { alongTrack } from "../../../src/shared/geo.ts";
 import { until } from "../../support/until.ts";
 import { onTrack } from "../../support/walk.ts";
@@ -157,10 +157,11 @@ Deno.test("The editor in Chromium: stations from photos, by keyboard alone, with
       const headers = { "Content-Type": "application/json" };
       const body = JSON.stringify(fields);
       await (await send(`/api/routes/${routeId}/pois`, { method: "POST", headers, body })).json();
+      // From the beginning: a chooser that opens before the driver takes part in it is never seen.
+      const chooser = new Promise<FileChooser>((resolve) => page.on("filechooser", resolve));
       await page.reload();
       const button = page.getByLabel("Stationen aus Fotos");
       await button.focus();
-      const chooser = page.waitForEvent("filechooser");
       await page.keyboard.press("Enter");
       await (await chooser).setFiles([...PHOTOS]);
       await screen.getByText("Fotos für „Fuchsbau“").waitFor();

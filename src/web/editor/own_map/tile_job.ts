@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { encodePmtiles } from "../../../shared/pmtiles/encode.ts";
 import { PMTILES_TYPE } from "../../../shared/stored_map.ts";
 import type { Surroundings } from "../../../shared/surroundings.ts";
 import { surroundingsDownload } from "../../../shared/surroundings_download.ts";
@@ -14,6 +13,7 @@ import {
   type TileProgress,
 } from "../../../shared/tile_download.ts";
 import { type FetchTile, tileAddress } from "../../../shared/tile_fetch.ts";
+import { encodeTileMap } from "../../../shared/tile_map.ts";
 import { Listeners, type Observable } from "../../ui/observable.ts";
 
 /** Why the tiles cannot be taken along. */
@@ -95,8 +95,8 @@ export class TileJob implements Observable {
       return this.#set({ kind: "trouble", why: await this.#troubleOf(outcome) });
     }
     this.#set({ kind: "storing" });
-    const { attribution } = this.source;
-    const file = encodePmtiles({ tiles: this.tiles, tileType: outcome.tileType, attribution });
+    const { source: { attribution }, surroundings, tiles } = this;
+    const file = encodeTileMap({ surroundings, tiles, tileType: outcome.tileType, attribution });
     const form = new FormData();
     form.append("map", new Blob([file], { type: PMTILES_TYPE }), "map.pmtiles");
     this.#set({ kind: await store(form) ? "stored" : "not stored" });

@@ -43,7 +43,10 @@ function keepFocus(root: HTMLElement): () => void {
   let opener: Focusable | null = null;
   let openerPart: Element | null = null;
   let isPressed = false;
+  /** What gets the focus next, between its loss and its gain: what is done on leaving a field changes the page then. */
+  let coming: EventTarget | null = null;
   const onFocus = ({ target }: FocusEvent) => {
+    coming = null;
     if (!isFocusable(target)) return;
     const dialog = target.closest("dialog");
     if (dialog !== null && last?.isConnected && !dialog.contains(last)) {
@@ -53,11 +56,13 @@ function keepFocus(root: HTMLElement): () => void {
     last = target;
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
+    coming = relatedTarget;
     if (relatedTarget === null && isPressed) last = null; // a click beside everything
   };
   const onPress = ({ type }: MouseEvent) => isPressed = type === "mousedown";
   const observer = new MutationObserver((records) => {
     if (last === null || hasFocus(last)) return;
+    if (isFocusable(coming) && canHaveFocus(coming)) return;
     if (canHaveFocus(last)) return last.focus(); // it was moved
     const lost = last;
     const near = lost.closest("dialog") === null || opener === null
