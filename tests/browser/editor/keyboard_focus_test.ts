@@ -200,3 +200,16 @@ async function tabThrough(page: Page): Promise<string[]> {
       .map((element) => element.getAttribute("aria-label") ?? element.textContent)`,
   );
 }
+
+Deno.test("The editor in Chromium: a click after typing reaches a button that had to be scrolled to", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Fokus", STATIONS);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
+      await page.setViewportSize({ width: 1280, height: 500 });
+      await page.getByRole("button", { name: "Über diesen Weg" }).click();
+      await page.getByRole("textbox", { name: "Name" }).fill("Neuer Name");
+      await page.getByRole("button", { name: "Karte wählen" }).click();
+      await page.getByRole("dialog", { name: "Karte zu diesem Weg" }).waitFor();
+      await saved(page);
+    })));
