@@ -191,6 +191,22 @@ Deno.test("PUT /api/routes/:id/map with Keep-Previous keeps the former map, and 
   assert.deepEqual([entry?.cause, more], ["replaced", []]);
 });
 
+Deno.test("PUT /api/routes/:id/map and DELETE are 400 with an invalid Keep-Previous, and change nothing", async () => {
+  await using service = await openWithMap();
+  const files = service.filesOnDisk();
+  for (const value of ["false", "1", "", "true, true"]) {
+    const headers = { "Keep-Previous": value };
+    await expectError(service.fetch(MAP, { method: "DELETE", headers }), 400);
+    await expectError(
+      service.sendForm("PUT", MAP, { ...PICTURE_FORM, opacity: "0.5" }, headers),
+      400,
+    );
+  }
+  assert.deepEqual((await jsonOf(service.fetch(OUTLINE))).map, PICTURE);
+  assert.deepEqual(service.filesOnDisk(), files);
+  assert.deepEqual(await entriesOf(service), []);
+});
+
 Deno.test("PUT /api/routes/:id/map and DELETE need the version that If-Match names", async () => {
   await using service = await openWithMap();
   const tag = (await service.fetch(MAP, { method: "HEAD" })).headers.get("ETag") ?? "";
