@@ -55,6 +55,10 @@ export async function untilColours(
   let wrong: readonly string[] = [];
   await until("the map has its colours where stations are", async () => {
     const { markers, colours: actual } = await coloursAtStations(page);
+    if (Object.keys(markers).length === 0) {
+      wrong = ["there are no stations yet"];
+      return false;
+    }
     wrong = [...wantedWith(markers)].flatMap(([name, colour]) => {
       const found = actual.get(name);
       return found !== undefined && difference(found, colour) <= TOLERANCE

@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { decode } from "fast-png";
 import decodeQR from "qr/decode.js";
+import { until } from "../../support/until.ts";
 import { inChromium, LIMIT_MS } from "../chromium.ts";
 
 /** Milliseconds for reading one code. */
@@ -35,9 +36,20 @@ export async function scanSheet(
     await page.getByText(`Die Codes führen zu ${homepage.replace("https://", "")}`).waitFor();
     await page.waitForLoadState("networkidle");
     for (const code of await page.locator("img.code").all()) {
-      const { width, height, data } = decode(await code.screenshot());
-      assert.ok(data instanceof Uint8Array);
-      found.push(decodeQR({ width, height, data }, { timeLimit: SCAN_MS }));
+      let text = "";
+      let error: unknown;
+      // A camera takes pictures until one of them can be read; the first ones may show a code that is half drawn.
+      await until("a code can be read", async () => {
+        const { width, height, data } = decode(await code.screenshot());
+        assert.ok(data instanceof Uint8Array);
+        try {
+          text = decodeQR({ width, height, data }, { timeLimit: SCAN_MS });
+        } catch (cause) {
+          error = cause;
+        }
+        return text !== "";
+      }, { limitMs: LIMIT_MS, found: () => String(error) });
+      found.push(text);
     }
   });
   const [walk = "", ...stations] = found;
