@@ -138,7 +138,8 @@ Deno.test("PUT /api/routes/:id/map refuses what is no map, and changes nothing",
   ];
   for (const [name, status, form] of cases) {
     await t.step(name, async () => {
-      await expectError(service.sendForm("PUT", MAP, form), status);
+      const { message } = await expectError(service.sendForm("PUT", MAP, form), status);
+      if (status === 415) assert.match(String(message), /pictures and PMTiles files are accepted$/);
     });
   }
   assert.deepEqual(await jsonOf(service.fetch(OUTLINE)), before);

@@ -50,8 +50,8 @@ export async function readMapUpload(
     const details = await inspectPmtiles(staged.path);
     return { staged, mediaType: PMTILES_TYPE, extension: "pmtiles", details };
   }
-  const { detectPicture } = await import("../../media/detect.ts");
-  const kind = await detectPicture(staged.path);
+  const { ACCEPTED_MAPS, detectPicture } = await import("../../media/detect.ts");
+  const kind = await detectPicture(staged.path, ACCEPTED_MAPS);
   const { readPictureSize } = await import("../../media/picture_size.ts");
   const size = await readPictureSize(staged.path, kind);
   if (Math.max(size.width, size.height) > MAX_SIDE_PX) {
