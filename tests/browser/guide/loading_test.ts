@@ -88,7 +88,10 @@ Deno.test("The guide in Chromium: what was loaded is used without a server; the 
         assert.equal(await page.getByText("kein Internet").count(), 0);
         await row(page, "Halt 1").getByRole("link").click();
         await page.getByRole("button", { name: "Anhalten" }).waitFor();
-        await page.waitForFunction("document.querySelector('.shots img')?.naturalWidth > 0");
+        await until(
+          "the picture of the station is shown",
+          () => page.evaluate("document.querySelector('.shots img')?.naturalWidth > 0"),
+        );
         await page.getByRole("button", { name: "Anhalten" }).click();
         await page.getByRole("link", { name: "Zum Weg" }).click();
         await row(page, "Halt 3").getByRole("link").click();
