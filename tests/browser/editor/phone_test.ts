@@ -142,13 +142,14 @@ Deno.test("PhoneBar in Chromium: a station is placed where the teacher stands, a
       await stand(200);
       await page.getByRole("button", { name: "Hier eine Station" }).click();
       // A station is stored first and then put in its place in the order.
-      await until("five stations in the order of the track", async () => {
+      let alongM: number[] = [];
+      await until("five stations are in the order of the track", async () => {
         const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
-        const alongM = pois.map(({ lat }: { lat: number }) =>
+        alongM = pois.map(({ lat }: { lat: number }) =>
           Math.round((lat - onTrack(0).lat) / (onTrack(100).lat - onTrack(0).lat) * 100)
         );
         return alongM.join() === "100,200,300,400,500";
-      });
+      }, { found: () => alongM.join() });
       await saved(page);
       assert.deepEqual(complaints, []);
     })));
