@@ -40,6 +40,7 @@ export const SLOW: readonly string[] = [
   "library/operations/stats_update_test.ts",
   "media/codec_ffmpeg_test.ts",
   "media/detect_hostile_test.ts",
+  "media/duration_ffmpeg_test.ts",
   "routes/body/pace_test.ts",
   "routes/body/socket_test.ts",
   "routes/error_reasons_test.ts",

@@ -18,6 +18,8 @@ export const CHECK_CODES = [
   "title_missing",
   /** The station has no description. */
   "description_missing",
+  /** The description is clearly shorter than the recording, for which it stands where nothing can be heard. */
+  "description_short",
   /** A picture has no caption, which is the basis of its alternative text. */
   "caption_missing",
 ] as const;

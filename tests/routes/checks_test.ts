@@ -10,7 +10,16 @@ import { createPoi, createRoute } from "../support/fixtures.ts";
 import { bytes } from "../support/media/bytes.ts";
 import { soundEntry, streamDescriptor } from "../support/media/mp4_boxes.ts";
 import { oggSpeex } from "../support/media/ogg.ts";
-import { aac, m4a, mp3, oggOpus, png, wav, webmAudio } from "../support/media/samples.ts";
+import {
+  aac,
+  fragmentedM4a,
+  m4a,
+  mp3,
+  oggOpus,
+  png,
+  wav,
+  webmAudio,
+} from "../support/media/samples.ts";
 import { expectError, jsonOf, objects } from "../support/responses.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { Service } from "../support/service.ts";
@@ -96,6 +105,57 @@ Deno.test("GET /api/routes/:id/checks names missing recordings, titles, descript
     { code: "description_missing", poiId: 2, message: "The station has no description" },
   ]);
 });
+
+Deno.test("GET /api/routes/:id/checks names a description that is clearly shorter than the recording", async () => {
+  await using service = await open();
+  await jsonOf(upload(service, wav({ seconds: 40 })), 201);
+  const described = async (words: number) => {
+    const description = "Wort ".repeat(words).trim();
+    await jsonOf(service.send("PUT", `${ROUTE}/pois/1`, { description }));
+    return objects((await jsonOf(service.fetch(CHECKS))).findings);
+  };
+  assert.deepEqual(await described(48), []);
+  assert.deepEqual(await described(47), [{
+    code: "description_short",
+    poiId: 1,
+    message: "The description has 47 words, but the recording lasts 40 seconds, " +
+      "in which about 80 words are said",
+  }]);
+  assert.deepEqual(await described(0), [{
+    code: "description_missing",
+    poiId: 1,
+    message: "The station has no description",
+  }]);
+});
+
+Deno.test("GET /api/routes/:id/checks compares the description with the recording that the station has now", async () => {
+  await using service = await open();
+  const cases = [
+    [wav({ seconds: 9 }), []],
+    [wav({ seconds: 20 }), ["description_short 1"]],
+    [m4a({ frames: 1000 }), ["description_short 1"]],
+    [fragmentedM4a(100), ["description_short 1"]],
+    [mp3({ frames: 1000 }), ["description_short 1"]],
+    [aac({ frames: 1000 }), ["description_short 1"]],
+    [webmAudio({ blocks: 1000 }), ["recording_not_on_older_phones 1", "description_short 1"]],
+    [oggOpus({ packets: 1000 }), ["recording_not_on_older_phones 1", "description_short 1"]],
+    [mp3(), []],
+  ] as const;
+  await jsonOf(upload(service, mp3()), 201);
+  for (const [audio, expected] of cases) {
+    await jsonOf(upload(service, audio, "PUT"));
+    assert.deepEqual(await findings(service), expected);
+  }
+});
+
+Deno.test("GET /api/routes/:id/checks says nothing of the description where the duration is not known", () =>
+  withDataDir(async (dataDir) => {
+    await using service = await open(dataDir);
+    await jsonOf(upload(service, wav({ seconds: 40 })), 201);
+    const [recording = ""] = service.filesOnDisk().filter((path) => path.endsWith(".wav"));
+    await Deno.remove(join(dataDir, recording));
+    assert.deepEqual(await findings(service), []);
+  }));
 
 Deno.test("GET /api/routes/:id/checks responds 304 until something on the route changes", async () => {
   await using service = await open();

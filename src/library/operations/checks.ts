@@ -10,7 +10,9 @@ import { type AudioKind, kindOfAudio } from "../../media/kinds.ts";
 import { playbackOf } from "../../media/playback.ts";
 import type { CheckCode } from "../../shared/check_codes.ts";
 import { DEFAULT_POI_TITLE } from "../../shared/poi_title.ts";
+import { countWords, isShortFor, wordsIn } from "../../shared/reading.ts";
 import { activeRoute, type LibraryContext } from "../context.ts";
+import { Durations } from "./durations.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";
 
 /** One result of a check. */
@@ -36,13 +38,16 @@ const ADVICE = "MP3 and AAC in M4A play everywhere";
 
 /** Checks of routes. */
 export class Checks {
+  readonly #durations = new Durations();
+
   constructor(private readonly context: LibraryContext) {}
 
   /** Checks an active route. @throws {AppError} `not_found` when the route is not active. */
   async list(routeId: number): Promise<CheckFinding[]> {
     activeRoute(this.context, routeId);
     const { db, storage } = this.context;
-    return await checkRoute(db, routeId, (name) => storage.path("active", routeId, name));
+    const pathOf = (name: string) => storage.path("active", routeId, name);
+    return await checkRoute(db, routeId, pathOf, this.#durations);
   }
 }
 
@@ -50,11 +55,13 @@ export class Checks {
  * Checks a route, POI by POI in their order.
  *
  * @param pathOf Path of a file of the route, by its name.
+ * @param durations Remembers how long recordings last.
  */
 export async function checkRoute(
   db: Tables,
   routeId: number,
   pathOf: (name: string) => string,
+  durations = new Durations(),
 ): Promise<CheckFinding[]> {
   // All rows are read before the first await, so that they are of one state of the database.
   const pois = withMedia(db, routeId);
@@ -62,7 +69,14 @@ export async function checkRoute(
   const findings: CheckFinding[] = [];
   for (const poi of pois) {
     const audio = recordings.get(poi.poi.id);
-    findings.push(...await checkRecording(poi.poi.id, audio, pathOf), ...checkTexts(poi));
+    const secondsOf = ({ file: { name, mediaType } }: AudioRow) =>
+      durations.secondsOf(routeId, pathOf(name), kindOfAudio(mediaType));
+    findings.push(
+      ...await checkRecording(poi.poi.id, audio, pathOf),
+      ...checkTitle(poi),
+      ...await checkDescription(poi, audio, secondsOf),
+      ...checkCaptions(poi),
+    );
   }
   return findings;
 }
@@ -111,15 +125,32 @@ async function codecOfFile(path: string, kind: AudioKind): Promise<string | null
   }
 }
 
-function checkTexts({ poi, pictures }: PoiWithMedia): CheckFinding[] {
-  const findings: CheckFinding[] = [];
-  const add = (code: CheckCode, message: string) => findings.push({ code, poiId: poi.id, message });
-  if (poi.title === DEFAULT_POI_TITLE) add("title_missing", "The station has no title");
-  if (poi.description.trim() === "") {
-    add("description_missing", "The station has no description");
+function checkTitle({ poi }: PoiWithMedia): CheckFinding[] {
+  if (poi.title !== DEFAULT_POI_TITLE) return [];
+  return [{ code: "title_missing", poiId: poi.id, message: "The station has no title" }];
+}
+
+/** Whether a description stands for the recording (WCAG 2.2, 1.2.1). One of unknown duration is not judged. */
+async function checkDescription(
+  { poi: { id: poiId, description } }: PoiWithMedia,
+  audio: AudioRow | undefined,
+  secondsOf: (audio: AudioRow) => Promise<number | null>,
+): Promise<CheckFinding[]> {
+  if (description.trim() === "") {
+    return [{ code: "description_missing", poiId, message: "The station has no description" }];
   }
+  const seconds = audio === undefined ? null : await secondsOf(audio);
+  if (seconds === null || !isShortFor(seconds, description)) return [];
+  const words = countWords(description);
+  const has = `The description has ${words} ${words === 1 ? "word" : "words"}`;
+  const lasts = `the recording lasts ${Math.round(seconds)} seconds`;
+  const message = `${has}, but ${lasts}, in which about ${wordsIn(seconds)} words are said`;
+  return [{ code: "description_short", poiId, message }];
+}
+
+function checkCaptions({ poi, pictures }: PoiWithMedia): CheckFinding[] {
   const without = pictures.filter(({ caption }) => caption.trim() === "").length;
-  if (without === 1) add("caption_missing", "A picture has no caption");
-  if (without > 1) add("caption_missing", `${without} pictures have no caption`);
-  return findings;
+  if (without === 0) return [];
+  const message = without === 1 ? "A picture has no caption" : `${without} pictures have no caption`;
+  return [{ code: "caption_missing", poiId: poi.id, message }];
 }

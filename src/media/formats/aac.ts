@@ -5,7 +5,7 @@
  */
 import { type BoundedReader, viewOf } from "./bounded_reader.ts";
 import { ACCEPTED, type Finding, OTHER } from "./finding.ts";
-import { type Frame, hasFrameChain } from "./frame_chain.ts";
+import { type Frame, hasFrameChain, secondsOfFrames } from "./frame_chain.ts";
 import { skipLeadingTags } from "./leading_tags.ts";
 
 const HEADER_BYTES = 7;
@@ -14,8 +14,25 @@ const CHECKSUM_BYTES = 2;
 /** The length field has 13 bits. */
 const MAX_FRAME_BYTES = 0x1fff;
 
-/** 96 kHz down to 7350 Hz; the indexes above are reserved or forbidden. */
-const SAMPLE_RATES = 13;
+/** Hz by index; the indexes above are reserved or forbidden. */
+const SAMPLE_RATES = [
+  96000,
+  88200,
+  64000,
+  48000,
+  44100,
+  32000,
+  24000,
+  22050,
+  16000,
+  12000,
+  11025,
+  8000,
+  7350,
+] as const;
+
+/** Samples of a block, of which a frame has one to four. */
+const BLOCK_SAMPLES = 1024;
 
 /** Names by the two bits of the profile. */
 const PROFILES = ["AAC Main", "AAC", "AAC SSR", "AAC LTP"] as const;
@@ -42,15 +59,26 @@ export async function aacCodec(file: BoundedReader): Promise<string | undefined>
   return header && PROFILES[header.getUint8(2) >>> 6];
 }
 
+/** Seconds of sound, frame by frame. */
+export async function aacSeconds(file: BoundedReader): Promise<number | null> {
+  return await secondsOfFrames(file, await skipLeadingTags(file), readAdtsFrame);
+}
+
 function readAdtsFrame(bytes: DataView, offset: number): Frame | undefined {
   if (offset + HEADER_BYTES > bytes.byteLength) return undefined;
   const fixed = bytes.getUint32(offset);
   const layer = fixed >>> 17 & 3;
   if (fixed >>> 20 !== 0xfff || layer !== 0) return undefined;
-  if ((fixed >>> 10 & 15) >= SAMPLE_RATES) return undefined;
+  const sampleRate = SAMPLE_RATES[fixed >>> 10 & 15];
+  if (sampleRate === undefined) return undefined;
   const hasChecksum = (fixed >>> 16 & 1) === 0;
   const length = bytes.getUint32(offset + 2) >>> 5 & MAX_FRAME_BYTES;
   const headerLength = HEADER_BYTES + (hasChecksum ? CHECKSUM_BYTES : 0);
   if (length <= headerLength) return undefined;
-  return { length, signature: (fixed & CONSTANT_BITS) >>> 0 };
+  const blocks = (bytes.getUint8(offset + 6) & 3) + 1;
+  return {
+    length,
+    signature: (fixed & CONSTANT_BITS) >>> 0,
+    seconds: blocks * BLOCK_SAMPLES / sampleRate,
+  };
 }

@@ -16,19 +16,40 @@ export const MAX_READS = 16 * 1024;
 /** Smallest read: several headers close together then cost one read. */
 const BLOCK_BYTES = 512;
 
-/** Reads small parts of a file within {@link READ_BUDGET} and {@link MAX_READS}. */
+/** What one file may cost. */
+export interface ReadLimits {
+  /** Most bytes that are read. */
+  readonly budget: number;
+  /** Most calls. */
+  readonly reads: number;
+  /** Bytes that are read at once, at least. */
+  readonly blockBytes: number;
+}
+
+/** The limits with which the type of a file is detected. */
+const FOR_DETECTION: ReadLimits = {
+  budget: READ_BUDGET,
+  reads: MAX_READS,
+  blockBytes: BLOCK_BYTES,
+};
+
+/** Reads parts of a file within limits. */
 export class BoundedReader {
   /** Length of the file in bytes. */
   readonly size: number;
   readonly #source: ByteSource;
-  #budget = READ_BUDGET;
-  #reads = 0;
+  readonly #blockBytes: number;
+  #budget: number;
+  #readsLeft: number;
   #block: Uint8Array = new Uint8Array(0);
   #blockOffset = 0;
 
-  constructor(source: ByteSource) {
+  constructor(source: ByteSource, limits = FOR_DETECTION) {
     this.#source = source;
     this.size = source.size;
+    this.#blockBytes = limits.blockBytes;
+    this.#budget = limits.budget;
+    this.#readsLeft = limits.reads;
   }
 
   /**
@@ -37,12 +58,12 @@ export class BoundedReader {
    * @throws {AppError} `unsupported` when the file takes more reading than is allowed.
    */
   async bytes(offset: number, length: number): Promise<Uint8Array> {
-    if (++this.#reads > MAX_READS) throw tooScattered();
+    if (--this.#readsLeft < 0) throw tooScattered();
     const end = Math.min(offset + length, this.size);
     if (offset >= end) return new Uint8Array(0);
     const blockEnd = this.#blockOffset + this.#block.length;
     if (offset < this.#blockOffset || end > blockEnd) {
-      await this.#load(offset, Math.max(end - offset, BLOCK_BYTES));
+      await this.#load(offset, Math.max(end - offset, this.#blockBytes));
     }
     return this.#block.subarray(
       offset - this.#blockOffset,

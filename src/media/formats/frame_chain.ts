@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { type BoundedReader, viewOf } from "./bounded_reader.ts";
 
 /** A frame header, read. */
 export interface Frame {
@@ -11,10 +12,58 @@ export interface Frame {
   readonly length: number;
   /** What stays the same from frame to frame of one recording. */
   readonly signature: number;
+  /** How long its sound lasts, in seconds. */
+  readonly seconds: number;
 }
 
 /** Reads the frame header at an offset; `undefined` where there is none, or the bytes end. */
 export type ReadFrame = (bytes: DataView, offset: number) => Frame | undefined;
+
+/** Bytes that are read at once. */
+const BLOCK_BYTES = 64 * 1024;
+
+/** Longer than any frame of MP3 or ADTS. */
+const MAX_FRAME_BYTES = 0x2000;
+
+/** Agreeing headers that are required after bytes that are no frame. */
+const FRAMES_AFTER_GAP = 3;
+
+/**
+ * Seconds of sound of all frames of a file, whatever a header of it says; null without a frame. Bytes that are no
+ * frames, such as a tag at the end, add nothing.
+ *
+ * @param start Offset at which frames begin, or bytes after which they begin.
+ */
+export async function secondsOfFrames(
+  file: BoundedReader,
+  start: number,
+  readFrame: ReadFrame,
+): Promise<number | null> {
+  let seconds = 0;
+  let signature: number | undefined;
+  let isChain = false;
+  for (let offset = start; offset < file.size;) {
+    const bytes = viewOf(await file.bytes(offset, BLOCK_BYTES + FRAMES_AFTER_GAP * MAX_FRAME_BYTES));
+    const isLast = offset + bytes.byteLength >= file.size;
+    const end = isLast ? bytes.byteLength : BLOCK_BYTES;
+    let at = 0;
+    while (at < end) {
+      isChain ||= hasFrameChain(bytes, at, FRAMES_AFTER_GAP, readFrame);
+      const frame: Frame | undefined = isChain ? readFrame(bytes, at) : undefined;
+      signature ??= frame?.signature;
+      isChain = frame !== undefined && frame.signature === signature &&
+        at + frame.length <= bytes.byteLength;
+      if (frame === undefined || !isChain) {
+        at++;
+        continue;
+      }
+      seconds += frame.seconds;
+      at += frame.length;
+    }
+    offset += at;
+  }
+  return seconds === 0 ? null : seconds;
+}
 
 /** Whether `count` frame headers that agree follow one another from `offset` on. */
 export function hasFrameChain(

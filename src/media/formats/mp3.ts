@@ -6,7 +6,8 @@
  */
 import { type BoundedReader, viewOf } from "./bounded_reader.ts";
 import { ACCEPTED, type Finding, OTHER } from "./finding.ts";
-import { type Frame, hasFrameChain } from "./frame_chain.ts";
+import { type Frame, hasFrameChain, secondsOfFrames } from "./frame_chain.ts";
+import { skipLeadingTags } from "./leading_tags.ts";
 
 const MPEG_1 = 3;
 const MPEG_2 = 2;
@@ -66,6 +67,11 @@ export async function hasMp3AfterJunk(
   return false;
 }
 
+/** Seconds of sound, frame by frame: neither a variable bit rate nor a wrong header changes it. */
+export async function mp3Seconds(file: BoundedReader): Promise<number | null> {
+  return await secondsOfFrames(file, await skipLeadingTags(file), readMp3Frame);
+}
+
 async function chainBytes(
   file: BoundedReader,
   start: number,
@@ -89,11 +95,13 @@ function readMp3Frame(bytes: DataView, offset: number): Frame | undefined {
   const baseRate = SAMPLE_RATES[header >>> 10 & 3];
   if (!bitrate || baseRate === undefined) return undefined;
   const divisor = version === MPEG_1 ? 1 : version === MPEG_2 ? 2 : 4;
-  const bytesPerFrame = (version === MPEG_1 ? 144 : 72) * 1000 * bitrate /
-    (baseRate / divisor);
+  const sampleRate = baseRate / divisor;
+  const samples = version === MPEG_1 ? 1152 : 576;
+  const bytesPerFrame = samples / 8 * 1000 * bitrate / sampleRate;
   const padding = header >>> 9 & 1;
   return {
     length: Math.floor(bytesPerFrame) + padding,
     signature: (header & CONSTANT_BITS) >>> 0,
+    seconds: samples / sampleRate,
   };
 }

@@ -73,7 +73,7 @@ export async function mp4Codec(file: BoundedReader): Promise<string | undefined>
   const movie = await childOf(file, { start: 0, end: file.size }, "moov");
   if (movie === undefined) return undefined;
   for await (const track of boxesIn(file, movie)) {
-    if (track.type !== "trak" || !await isSound(file, track)) continue;
+    if (track.type !== "trak" || !await isSoundTrack(file, track)) continue;
     const table = await descendantOf(file, track, "mdia", "minf", "stbl", "stsd");
     if (table === undefined) return undefined;
     // Version, flags and the number of entries come first.
@@ -91,7 +91,8 @@ export async function mp4Codec(file: BoundedReader): Promise<string | undefined>
   return undefined;
 }
 
-async function isSound(file: BoundedReader, track: Box): Promise<boolean> {
+/** Whether a track holds sound. */
+export async function isSoundTrack(file: BoundedReader, track: Box): Promise<boolean> {
   const box = await descendantOf(file, track, "mdia", "hdlr");
   const handler = box && await file.view(box.start + 8, 4);
   return handler !== undefined && asciiAt(handler, 0, 4) === "soun";

@@ -24,9 +24,12 @@ const VIDEO_SIGNATURES = [
   "\x01video\0",
 ];
 
-interface StreamStart {
+/** The first page of a stream. */
+export interface StreamStart {
   /** The first packet, cut to {@link MAX_CODEC_HEADER_BYTES}. */
   readonly packet: DataView;
+  /** Number of the stream. */
+  readonly serial: number;
   /** Offset of the next page. */
   readonly end: number;
 }
@@ -57,11 +60,16 @@ export async function detectOgg(file: BoundedReader): Promise<Finding> {
 
 /** Name of the codec of the first audio stream; undefined if there is none. */
 export async function oggCodec(file: BoundedReader): Promise<string | undefined> {
+  const stream = await firstAudioStream(file);
+  return stream && codecOf(stream.packet);
+}
+
+/** The start of the first audio stream; undefined if there is none. */
+export async function firstAudioStream(file: BoundedReader): Promise<StreamStart | undefined> {
   let offset = 0;
   for (let streams = 0; streams < MAX_STREAMS; streams++) {
     const stream = await streamStartAt(file, offset);
-    const codec = stream && codecOf(stream.packet);
-    if (stream === undefined || codec !== undefined) return codec;
+    if (stream === undefined || codecOf(stream.packet) !== undefined) return stream;
     offset = stream.end;
   }
   return undefined;
@@ -76,6 +84,7 @@ async function streamStartAt(
   if (page === undefined || asciiAt(page, 0, 4) !== "OggS") return undefined;
   if (page.getUint8(4) !== 0) return undefined;
   if ((page.getUint8(5) & BEGINS_STREAM) === 0) return undefined;
+  const serial = page.getUint32(14, true);
   const segments = page.getUint8(26);
   const lacing = await file.bytes(offset + PAGE_HEADER_BYTES, segments);
   const start = offset + PAGE_HEADER_BYTES + segments;
@@ -88,7 +97,7 @@ async function streamStartAt(
     start,
     Math.min(length, MAX_CODEC_HEADER_BYTES),
   );
-  return packet && { packet, end };
+  return packet && { packet, serial, end };
 }
 
 function sum(lengths: Uint8Array): number {

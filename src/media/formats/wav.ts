@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { asciiAt, type BoundedReader } from "./bounded_reader.ts";
+import { asciiAt, type BoundedReader, viewOf } from "./bounded_reader.ts";
 import { ACCEPTED, type Finding, OTHER, refused } from "./finding.ts";
 
 const CONTAINERS = ["RIFF", "RF64", "BW64"];
@@ -86,6 +86,38 @@ export async function wavCodec(file: BoundedReader): Promise<string | undefined>
     return container === "RIFF" ? name : `${name} of 64-bit sizes (${container})`;
   }
   return undefined;
+}
+
+/** Format tags of ADPCM, whose blocks hold a number of samples that the format names. */
+const ADPCM: readonly number[] = [0x0002, 0x0011];
+
+/** Bytes of sound a second. ADPCM is not taken at its word, which some programs get wrong. */
+function byteRateOf(bytes: Uint8Array): number {
+  const format = viewOf(bytes);
+  if (!ADPCM.includes(format.getUint16(0, true)) || bytes.length < 20) {
+    return format.getUint32(8, true);
+  }
+  const samplesPerBlock = format.getUint16(18, true);
+  if (samplesPerBlock === 0) return 0;
+  return format.getUint32(4, true) * format.getUint16(12, true) / samplesPerBlock;
+}
+
+/**
+ * Seconds of the samples that the file has, at the byte rate of its format; null without them. A size of the data that
+ * goes beyond the file, or is 0, is that of a recorder which streams: they go on to the end.
+ */
+export async function wavSeconds(file: BoundedReader): Promise<number | null> {
+  let byteRate = 0;
+  for await (const { id, start, size } of chunksIn(file)) {
+    if (id === "fmt " && await isFormat(file, start, size)) {
+      byteRate = byteRateOf(await file.bytes(start, Math.min(size, EXTENSIBLE_FORMAT_BYTES)));
+    }
+    if (id !== "data") continue;
+    const rest = file.size - start;
+    const bytes = size === 0 ? rest : Math.min(size, rest);
+    return byteRate > 0 && bytes > 0 ? bytes / byteRate : null;
+  }
+  return null;
 }
 
 /** An extensible format holds the format tag in the first bytes of its sub-format (offset 24). */

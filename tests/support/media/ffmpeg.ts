@@ -90,17 +90,21 @@ export const RECIPES: readonly Recipe[] = [
 ];
 
 /**
- * Makes a recording of one second.
+ * Makes a recording.
  *
  * @returns Its bytes; a reason where there is no ffmpeg, or it lacks the encoder.
  */
-export async function recorded({ name, args }: Recipe): Promise<Uint8Array<ArrayBuffer> | string> {
+export async function recorded(
+  { name, args }: Recipe,
+  seconds = 1,
+): Promise<Uint8Array<ArrayBuffer> | string> {
   const folder = await Deno.makeTempDir();
   try {
     const path = join(folder, name);
     // Speex and GSM are telephone codecs.
     const rate = /speex|gsm/.test(name) ? 8000 : 48000;
-    const tone = ["-f", "lavfi", "-i", `sine=frequency=440:duration=1:sample_rate=${rate}`];
+    const sine = `sine=frequency=440:duration=${seconds}:sample_rate=${rate}`;
+    const tone = ["-f", "lavfi", "-i", sine];
     const { success, stderr } = await new Deno.Command("ffmpeg", {
       args: ["-v", "error", ...tone, ...args, path],
       stdout: "null",

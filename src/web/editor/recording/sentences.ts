@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { countWords, readingSeconds } from "../ui/reading_time.ts";
+import { countWords } from "../../../shared/reading.ts";
+import { readingSeconds } from "../ui/reading_time.ts";
 
 /** Ends of sentences with the quotation marks and spaces after them, and ends of lines. */
 const SENTENCE = /[^.!?…\n]*(?:[.!?…]+["“”»«›‹’)\]]*\s*|\n+|$)/g;

@@ -5,7 +5,8 @@
  */
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { countWords, readingSeconds } from "../ui/reading_time.ts";
+import { countWords } from "../../../shared/reading.ts";
+import { readingSeconds } from "../ui/reading_time.ts";
 import { useRecordedSeconds } from "./recorded_time.ts";
 import { RecorderFoot } from "./recorder_foot.tsx";
 import { RecorderHead } from "./recorder_head.tsx";

@@ -5,7 +5,8 @@
  */
 import type { Ref, TextareaHTMLAttributes } from "preact";
 import { useWords } from "../context.tsx";
-import { countWords, readingSeconds } from "./reading_time.ts";
+import { countWords } from "../../../shared/reading.ts";
+import { readingSeconds } from "./reading_time.ts";
 
 /** The field. @param text What is in it now. */
 export function LongText(

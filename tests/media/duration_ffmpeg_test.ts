@@ -1,0 +1,52 @@
+/**
+ * The duration of real recordings of every kind, as ffmpeg writes them. Without ffmpeg, or without one of its encoders,
+ * the output says so.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { durationOf } from "../../src/media/duration.ts";
+import { type Recipe, RECIPES, recorded } from "../support/media/ffmpeg.ts";
+import { MemorySource } from "../support/media/source.ts";
+
+const SECONDS = 12;
+
+/** Encoders add some silence before and after. */
+const TOLERANCE_S = 0.2;
+
+function recipe(name: string, kind: Recipe["kind"], ...args: string[]): Recipe {
+  return { name, args, kind, codec: "", playback: "everywhere" };
+}
+
+/** Files without what others have: no table of a variable bit rate, no duration, no size. */
+const WITHOUT_DURATION: readonly Recipe[] = [
+  recipe("variable.mp3", "mp3", "-c:a", "libmp3lame", "-q:a", "5"),
+  recipe("bare.mp3", "mp3", "-c:a", "libmp3lame", "-q:a", "5", "-write_xing", "0"),
+  recipe("live.webm", "webm", "-c:a", "libopus", "-live", "1"),
+  recipe(
+    "short-fragments.mp4",
+    "mp4",
+    "-c:a",
+    "aac",
+    "-movflags",
+    "frag_keyframe+empty_moov+default_base_moof",
+    "-frag_duration",
+    "1000000",
+  ),
+];
+
+Deno.test("durationOf is right for real recordings", async (test) => {
+  for (const recipe of [...RECIPES, ...WITHOUT_DURATION]) {
+    await test.step(recipe.name, async () => {
+      const file = await recorded(recipe, SECONDS);
+      if (typeof file === "string") {
+        const line = `skipped: ${test.name}, ${recipe.name}: ${file}\n`;
+        Deno.stderr.writeSync(new TextEncoder().encode(line));
+        return;
+      }
+      const seconds = await durationOf(new MemorySource(file), recipe.kind);
+      assert.ok(seconds !== null, "unknown");
+      assert.ok(Math.abs(seconds - SECONDS) < TOLERANCE_S, `${seconds} s`);
+    });
+  }
+});
