@@ -150,6 +150,7 @@ export const editorDe = {
         "Manche Handys spielen die Aufnahme nicht. MP3 geht überall.",
       notOnOlderPhones: (_other: number) =>
         "Ältere Handys spielen die Aufnahme nicht. MP3 geht überall.",
+      shortText: (_other: number) => "Der Text ist viel kürzer als die Aufnahme.",
       unreadable: (_other: number) =>
         "Die Datei der Aufnahme ist beschädigt. Nehmen Sie sie noch einmal auf.",
     },
@@ -215,7 +216,15 @@ export const editorDe = {
   redo: "Wiederholen",
   close: "Schließen",
   reading: {
-    words: (count: number) => count === 1 ? "1 Wort" : `${count} Wörter`,
+    length: (words: number, time: string) =>
+      words === 1 ? `1 Wort ist ${time}.` : `${words} Wörter sind ${time}.`,
+    suggestion: (words: number, seconds: number) =>
+      `Rund ${words} Wörter ergeben ${seconds} Sekunden.`,
+    /** @param number That of the next station; null for the finish. */
+    way: (number: number | null, distance: string, minutes: number) =>
+      `Bis ${number === null ? "zum Ziel" : `Station ${number}`} sind es ${distance}, rund ${
+        minutes === 1 ? "1 Minute" : `${minutes} Minuten`
+      } Fußweg.`,
     seconds: (seconds: number) => seconds === 1 ? "etwa 1 Sekunde" : `etwa ${seconds} Sekunden`,
     minutes: (clock: string) => clock === "1:00" ? "etwa 1 Minute" : `etwa ${clock} Minuten`,
   },

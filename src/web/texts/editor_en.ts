@@ -145,6 +145,7 @@ export const editorEn: EditorTexts = {
       smallRadius: () => "The circle is too small for GPS. Use 25 m or more.",
       overlap: (other) => `On the track, its circle overlaps that of station ${other}.`,
       outOfOrder: (other) => `On the track it comes before station ${other}.`,
+      shortText: () => "The text is much shorter than the recording.",
       notPlayable: () => "Some phones do not play the recording. MP3 plays everywhere.",
       notOnOlderPhones: () => "Older phones do not play the recording. MP3 plays everywhere.",
       unreadable: () => "The file of the recording is damaged. Record it again.",
@@ -210,7 +211,12 @@ export const editorEn: EditorTexts = {
   redo: "Redo",
   close: "Close",
   reading: {
-    words: (count: number) => count === 1 ? "1 word" : `${count} words`,
+    length: (words, time) => words === 1 ? `1 word is ${time}.` : `${words} words are ${time}.`,
+    suggestion: (words, seconds) => `About ${words} words make ${seconds} seconds.`,
+    way: (number, distance, minutes) =>
+      `It is ${distance} to ${number === null ? "the finish" : `station ${number}`}, about ${
+        minutes === 1 ? "1 minute" : `${minutes} minutes`
+      } on foot.`,
     seconds: (seconds: number) => seconds === 1 ? "about 1 second" : `about ${seconds} seconds`,
     minutes: (clock: string) => clock === "1:00" ? "about 1 minute" : `about ${clock} minutes`,
   },

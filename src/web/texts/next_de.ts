@@ -34,6 +34,7 @@ export const nextDe = {
     apart: "Kreise verkleinern",
     record: "Neu aufnehmen",
     choose: "Datei wählen",
+    write: "Text ergänzen",
   },
   beginning: {
     title: "So entstehen Stationen",

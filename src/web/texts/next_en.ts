@@ -34,6 +34,7 @@ export const nextEn: typeof nextDe = {
     apart: "Make the circles smaller",
     record: "Record again",
     choose: "Choose a file",
+    write: "Add to the text",
   },
   beginning: {
     title: "How to make stations",

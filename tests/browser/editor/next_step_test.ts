@@ -198,3 +198,26 @@ Deno.test("The editor in Chromium: what is next fits narrow pages, and axe finds
         }
       }
     })));
+
+Deno.test("WrongList in Chromium: a text that is much shorter than its recording is named until more is written", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Kurz", [
+        { title: "Halt 1", atM: 100, seconds: 30, description: "Nur ein paar Wörter." },
+      ]);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
+      const wrong = page.getByRole("region", { name: "Stimmt nicht" });
+      await wrong.getByText("Der Text ist viel kürzer als die Aufnahme.").waitFor();
+      await sign(page).filter({ hasText: "Probelauf machen" }).waitFor();
+      await wrong.getByRole("button", { name: /^Text ergänzen : Station 1/ }).press("Enter");
+      const text = page.getByRole("textbox", { name: "Text zum Lesen" });
+      await focused(page, text);
+      await text.fill("Wort ".repeat(36));
+      await page.getByText("Nichts zu verbessern").waitFor();
+      await text.fill("Wieder kurz.");
+      await wrong.getByText("Der Text ist viel kürzer als die Aufnahme.").waitFor();
+      await text.fill("");
+      await page.getByText("Nichts zu verbessern").waitFor();
+      await sign(page).filter({ hasText: "Text für Station 1 schreiben" }).waitFor();
+      assert.deepEqual(complaints, []);
+    })));

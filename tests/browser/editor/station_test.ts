@@ -15,6 +15,7 @@ import { oneChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, saved, showMap } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
+import { list } from "./stations.ts";
 
 const inChromium = oneChromium();
 
@@ -149,16 +150,47 @@ Deno.test("The editor in Chromium: the field for the text grows with it and says
       const heights = () => text.evaluate((field) => [field.clientHeight, field.scrollHeight]);
       const [few = 0] = await heights();
       await text.fill("Hier steht eine alte Eiche. ".repeat(20) + "\n\nEin Absatz.\n");
-      await page.getByText("102 Wörter, etwa 55 Sekunden").waitFor();
+      await page.getByText("102 Wörter sind etwa 55 Sekunden.").waitFor();
       const [many = 0, needed = 0] = await heights();
       assert.ok(many > few, `${many} px is more than ${few} px`);
       assert.ok(many >= needed, `${many} px show a text of ${needed} px`);
       await text.fill("Kurz");
-      await page.getByText("1 Wort, etwa 1 Sekunde").waitFor();
+      await page.getByText("1 Wort ist etwa 1 Sekunde.").waitFor();
       assert.equal((await heights())[0], few);
       await text.fill("lang ".repeat(3000));
-      await page.getByText("3000 Wörter").waitFor();
+      await page.getByText("3000 Wörter sind etwa 25:00 Minuten.").waitFor();
       const [most = 0] = await heights();
       assert.ok(most < 0.65 * 800, `${most} px leave the page usable`);
+      assert.deepEqual(complaints, []);
+    })));
+
+Deno.test("The editor in Chromium: below the text stand its length, a suggestion for it, and the way to the next station", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Länge", [
+        { title: "Halt 1", atM: 100 },
+        { title: "Halt 2", atM: 450, description: "Wort ".repeat(70) },
+      ]);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
+      const notes = async (title: string) => {
+        await list(page).getByRole("button", { name: title }).click();
+        await page.getByRole("textbox", { name: "Name" }).waitFor();
+        await until("the form is that of the station", async () =>
+          await page.getByRole("textbox", { name: "Name" }).inputValue() === title);
+        const text = page.getByRole("textbox", { name: "Text zum Lesen" });
+        const id = await text.getAttribute("aria-describedby");
+        return (await page.locator(`[id="${id}"] span`).allInnerTexts())
+          .map((sentence) =>
+            sentence.replaceAll("\u00a0", " ")
+          );
+      };
+      assert.deepEqual(await notes("Halt 1"), [
+        "Rund 80 Wörter ergeben 40 Sekunden.",
+        "Bis Station 2 sind es 350 m, rund 7 Minuten Fußweg.",
+      ]);
+      assert.deepEqual(await notes("Halt 2"), [
+        "70 Wörter sind etwa 35 Sekunden.",
+        "Bis zum Ziel sind es 100 m, rund 2 Minuten Fußweg.",
+      ]);
       assert.deepEqual(complaints, []);
     })));

@@ -16,7 +16,8 @@ export type FindingCode =
   | "outOfOrder"
   | "notPlayable"
   | "notOnOlderPhones"
-  | "unreadable";
+  | "unreadable"
+  | "shortText";
 
 /** Something that should be corrected, at one station. */
 export interface Finding {

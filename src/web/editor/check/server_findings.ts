@@ -1,5 +1,5 @@
 /**
- * The findings that only the server can have: how phones play the recordings.
+ * The findings that only the server can have: how phones play the recordings, and how long they last.
  *
  * @module
  */
@@ -16,6 +16,7 @@ const CODES: Readonly<Record<string, FindingCode>> = {
   recording_not_playable: "notPlayable",
   recording_not_on_older_phones: "notOnOlderPhones",
   recording_unreadable: "unreadable",
+  description_short: "shortText",
 };
 
 /** The findings of the server, and the recordings that the walk had then. */
@@ -30,20 +31,28 @@ export function recordingsOf({ stations }: EditorState): string {
   return JSON.stringify(stations.map(({ key, audio }) => [key, audio?.url]));
 }
 
+/** As {@link recordingsOf}, with the texts that stand for them. */
+function textsAndRecordingsOf(state: EditorState): string {
+  const texts = state.stations.map(({ audio, description }) => audio === null ? "" : description);
+  return JSON.stringify([recordingsOf(state), texts]);
+}
+
 /**
- * The findings of the server. They are read when it has confirmed all edits and the recordings have changed since the last
- * reading: other edits change nothing in them.
+ * The findings of the server. They are read when it has confirmed all edits, and recordings or their texts have changed since
+ * the last reading: other edits change nothing in them.
  */
 export function useServerFindings(routeId: number, editor: Editor): ServerFindings {
   const [found, setFound] = useState<ServerFindings>({ findings: [], recordings: "" });
   const readFor = useRef<string | null>(null);
   useEffect(() => {
     const readIfChanged = () => {
+      if (editor.status.kind !== "saved") return;
+      const asked = textsAndRecordingsOf(editor.state);
+      if (asked === readFor.current) return;
+      readFor.current = asked;
       const recordings = recordingsOf(editor.state);
-      if (editor.status.kind !== "saved" || recordings === readFor.current) return;
-      readFor.current = recordings;
       requestJson<Resource<"Checks">>(`/api/routes/${routeId}/checks`).then(
-        ({ findings }) => readFor.current === recordings && setFound({ findings, recordings }),
+        ({ findings }) => readFor.current === asked && setFound({ findings, recordings }),
         (error) => {
           readFor.current = null; // they are read again after the next edit
           if (!(error instanceof NetworkError)) reportTrouble(error);
@@ -66,7 +75,10 @@ export function mergedFindings(
   const further = findings.flatMap(({ code, poiId }): Finding[] => {
     const index = state.stations.findIndex(({ key }) => key === String(poiId));
     const localCode = CODES[code];
-    if (index === -1 || localCode === undefined) return [];
+    const station = state.stations[index];
+    if (station === undefined || localCode === undefined) return [];
+    // A text that is missing is no finding of the editor.
+    if (localCode === "shortText" && station.description.trim() === "") return [];
     return [{ code: localCode, key: String(poiId), number: index + 1 }];
   });
   return [...localFindings, ...further].sort((a, b) => a.number - b.number);

@@ -11,8 +11,8 @@ import type { Operation } from "../sync/operations.ts";
 import type { EditorStation, Key } from "../sync/state.ts";
 import { rounded } from "../walk/rounded_position.ts";
 
-/** A way to mend a finding: edits, or another recording. */
-export type Remedy = "toTrack" | "radius" | "order" | "apart" | "record";
+/** A way to mend a finding: edits, another recording, or more text. */
+export type Remedy = "toTrack" | "radius" | "order" | "apart" | "record" | "write";
 
 /** Findings, the most serious first, with what mends each. */
 const REMEDIES: Readonly<Record<FindingCode, Remedy>> = {
@@ -23,6 +23,7 @@ const REMEDIES: Readonly<Record<FindingCode, Remedy>> = {
   overlap: "apart",
   smallRadius: "radius",
   notOnOlderPhones: "record",
+  shortText: "write",
 };
 
 const BY_SERIOUSNESS = Object.keys(REMEDIES);
@@ -104,6 +105,7 @@ export function remedyEdits(
       return [{ kind: "order", to, base: stations.map(({ key }) => key) }];
     }
     case "record":
+    case "write":
       return [];
   }
 }

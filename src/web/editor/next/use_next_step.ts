@@ -19,7 +19,7 @@ import { type NextStep, nextStep } from "./next_step.ts";
 export interface NextStepControl {
   readonly step: NextStep;
   readonly onStep: (step: NextStep) => void;
-  /** Mends a finding of a station, as one step that can be undone, or opens its recording. */
+  /** Mends a finding of a station, as one step that can be undone, or opens its recording or its text. */
   readonly onRemedy: (remedy: Remedy, key: Key) => void;
 }
 
@@ -46,6 +46,7 @@ export function useNextStep(
   }, [stations, findings]);
   const onRemedy = useSteady((remedy: Remedy, key: Key) => {
     if (remedy === "record") return actions.showRecording(key);
+    if (remedy === "write") return actions.write(key);
     const { stations } = editor.state;
     const edits = remedyEdits(remedy, key, stations, segments, placing.stationsM);
     const [edit] = edits;

@@ -15,6 +15,8 @@ import { FieldRefusal } from "../ui/field_refusal.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
 import { SavedField } from "../ui/saved_field.tsx";
 import { parseDegrees } from "./degrees.ts";
+import { TextNotes } from "./text_notes.tsx";
+import type { WayToNext } from "./way_to_next.ts";
 
 /** Least value of the slider in metres. */
 const LEAST_M = 10;
@@ -26,6 +28,8 @@ const MOST_M = 300;
 export interface StationFormProps {
   readonly station: EditorStation;
   readonly number: number;
+  /** The way to the next station; null if it is not known. */
+  readonly next: WayToNext | null;
   readonly isMoving: boolean;
   readonly editor: Editor;
   /** Called with the radius in metres while the slider moves, before it is saved; with null after that. */
@@ -40,7 +44,7 @@ export interface StationFormProps {
 
 /** The form of a station. Each field is saved by itself. */
 export function StationForm(props: StationFormProps) {
-  const { station, number, editor, onRemove, children } = props;
+  const { station, number, next, editor, onRemove, children } = props;
   const { texts: { walk: texts, fields } } = useWords();
   const { key } = station;
   const save = (field: "title" | "description") => (text: string, base: string) => {
@@ -67,6 +71,7 @@ export function StationForm(props: StationFormProps) {
         value={station.description}
         rows={4}
         storedAs={storedText}
+        notes={(text) => <TextNotes text={text} next={next} />}
         onSave={save("description")}
       />
       <FieldRefusal editor={editor} at={{ key, field: "description" }} />

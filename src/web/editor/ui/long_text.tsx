@@ -30,5 +30,5 @@ export function TextLength({ text }: { text: string }) {
   if (words === 0) return null;
   const seconds = readingSeconds(words);
   const time = seconds < 60 ? reading.seconds(seconds) : reading.minutes(formats.clock(seconds));
-  return <span class="muted small text-length">{`${reading.words(words)}, ${time}`}</span>;
+  return <span>{reading.length(words, time)}</span>;
 }

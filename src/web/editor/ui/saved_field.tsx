@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { FieldProblem } from "./field_problem.tsx";
 import { LongText, TextLength } from "./long_text.tsx";
@@ -14,6 +15,8 @@ export interface SavedFieldProps extends SavedTextOptions {
   /** Lines of a large field; one line if not given. */
   readonly rows?: number;
   readonly placeholder?: string;
+  /** What is said below a large field of the text that is in it; its length if not given. */
+  readonly notes?: (text: string) => ComponentChildren;
   /** Whether the label is for screen readers only. */
   readonly isLabelHidden?: boolean;
   /** Whether an empty field is marked. */
@@ -35,24 +38,22 @@ export function SavedField(props: SavedFieldProps) {
     current?.focus();
     if (current instanceof HTMLInputElement) current.select();
   }, []);
+  const describedBy = [
+    problem === null ? "" : `${id}-problem`,
+    rows === undefined ? "" : `${id}-notes`,
+  ].filter((part) => part !== "").join(" ") || undefined;
   const shared = {
     ...listeners,
     id,
     class: `input${isWanted && text.trim() === "" ? " input-missing" : ""}`,
     value: text,
     "aria-invalid": problem !== null,
-    "aria-describedby": problem === null ? undefined : `${id}-problem`,
+    "aria-describedby": describedBy,
     ...(placeholder === undefined ? {} : { placeholder }),
   };
-  const name = <label class={isLabelHidden ? "visually-hidden" : "label"} for={id}>{label}</label>;
   return (
     <div class="field">
-      {rows === undefined ? name : (
-        <div class="form-line">
-          {name}
-          <TextLength text={text} />
-        </div>
-      )}
+      <label class={isLabelHidden ? "visually-hidden" : "label"} for={id}>{label}</label>
       {rows === undefined
         ? <input ref={(input) => void (field.current = input)} type="text" {...shared} />
         : (
@@ -63,6 +64,11 @@ export function SavedField(props: SavedFieldProps) {
             {...shared}
           />
         )}
+      {rows !== undefined && (
+        <p id={`${id}-notes`} class="muted small text-notes">
+          {props.notes?.(text) ?? <TextLength text={text} />}
+        </p>
+      )}
       <FieldProblem id={`${id}-problem`} text={problem} />
     </div>
   );

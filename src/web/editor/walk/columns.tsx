@@ -67,6 +67,7 @@ export function Columns(props: ColumnsProps) {
       {isPhone && map}
       <DetailColumn
         {...{ opened, state, track, view, actions, live }}
+        stationsM={placing.stationsM}
         step={next.step}
         waypoints={props.waypoints}
         element={props.column}

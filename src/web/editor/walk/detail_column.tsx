@@ -5,7 +5,7 @@
  * @module
  */
 import type { RefObject } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { useWords } from "../context.tsx";
 import {
   DialogsLoading,
@@ -21,6 +21,7 @@ import type { NextStep } from "../next/next_step.ts";
 import { Recording } from "../recording/recording.tsx";
 import { Pictures } from "../station/pictures.tsx";
 import { StationForm } from "../station/station_form.tsx";
+import { wayToNext } from "../station/way_to_next.ts";
 import { type EditorState, type EditorStation, stationIn } from "../sync/state.ts";
 import type { WalkTrack } from "../track/use_track.ts";
 import type { Live } from "./live.tsx";
@@ -41,6 +42,8 @@ export interface DetailColumnProps {
   readonly waypoints: WayPointsOffer["waypoints"];
   readonly actions: WorkbenchActions;
   readonly live: Live;
+  /** Where the stations are along the track, in metres and in their order; null where that is not known. */
+  readonly stationsM: readonly (number | null)[];
   readonly element: RefObject<HTMLDivElement | null>;
 }
 
@@ -148,12 +151,18 @@ function OffTrack({ stations }: { stations: readonly EditorStation[] }) {
 
 /** The form of a station with its recording and its pictures. */
 function StationDetail(
-  { opened, state, station, view, actions, live }: DetailColumnProps & { station: EditorStation },
+  { opened, state, track, station, view, actions, live, stationsM }: DetailColumnProps & {
+    station: EditorStation;
+  },
 ) {
+  const { outline } = track;
+  const index = state.stations.indexOf(station);
+  const next = useMemo(() => wayToNext(outline, stationsM, index), [outline, stationsM, index]);
   return (
     <StationForm
       station={station}
-      number={state.stations.indexOf(station) + 1}
+      number={index + 1}
+      next={next}
       isMoving={isMovingIn(view)}
       onMoving={actions.move}
       onRadius={live.radius.set}

@@ -5,19 +5,13 @@
  * @module
  */
 import { lengthM, type Line } from "../../../shared/geo.ts";
-import { elevationAt } from "../../editor/track/profile_frame.ts";
 import { triggerPlan, type TriggerStation } from "../../trigger/plan.ts";
+import { minutesTo, type WalkedTrack } from "../../ui/minutes_along.ts";
 import { walkingMinutes } from "../../ui/walking_time.ts";
 
 /** What times depend on of a walk. */
-export interface TimedWalk {
+export interface TimedWalk extends WalkedTrack {
   readonly segments: readonly Line[];
-  /** Samples: metres along the track and metres above sea level. */
-  readonly profile: readonly (readonly number[])[];
-  /** Metres. */
-  readonly distanceM: number;
-  /** Metres. */
-  readonly elevationGainM: number;
 }
 
 /** Where a station is along the track, and when the class comes there. */
@@ -66,24 +60,4 @@ export function planTimes(
     }),
     minutes: walkingMinutes(walk) + listened(() => true),
   };
-}
-
-/** Minutes of walking from the start to a distance along the track. */
-function minutesTo({ profile, distanceM, elevationGainM }: TimedWalk, alongM: number): number {
-  const whole = riseTo(profile, Infinity);
-  const share = whole > 0 ? riseTo(profile, alongM) / whole : alongM / Math.max(distanceM, 1);
-  return walkingMinutes({ distanceM: alongM, elevationGainM: share * elevationGainM });
-}
-
-/** Metres that samples of elevations rise up to a distance along the track. */
-function riseTo(profile: readonly (readonly number[])[], alongM: number): number {
-  let rise = 0;
-  for (let i = 1; i < profile.length; i++) {
-    const [fromM = 0, from = 0] = profile[i - 1] ?? [];
-    const [toM = 0, to = 0] = profile[i] ?? [];
-    if (fromM >= alongM) break;
-    const end = toM <= alongM ? to : elevationAt(profile, alongM);
-    rise += Math.max(0, end - from);
-  }
-  return rise;
 }

@@ -53,7 +53,9 @@ Deno.test("nextStep() advises first what keeps pupils from hearing a station, an
   assert.equal(stepOf(stations, [of("smallRadius"), of("missesTrack")]), "toTrack 2");
   assert.equal(stepOf(stations, [of("unreadable")]), "record 2");
   assert.equal(stepOf(stations, [of("notPlayable")]), "record 2");
-  for (const code of ["overlap", "outOfOrder", "smallRadius", "notOnOlderPhones"] as const) {
+  for (
+    const code of ["overlap", "outOfOrder", "smallRadius", "notOnOlderPhones", "shortText"] as const
+  ) {
     assert.equal(stepOf(stations, [of(code)]), "write 1", code);
   }
 });
