@@ -39,6 +39,7 @@ export const SCREEN_MODULES: Shared["modules"] = {
     "wayBack",
     "wayTo",
   ],
+  "guide/screens/start_screen.tsx": ["Paragraphs"],
   "guide/screens/station_list.tsx": ["StationRow"],
   "guide/screens/how_far.tsx": ["distanceShortcut", "toldText", "useTellDistance"],
   "offline/all_copies.ts": ["storedKeys"],

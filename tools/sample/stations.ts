@@ -45,7 +45,8 @@ export const STATIONS: readonly SampleStation[] = [
     title: "Die Steinbrücke",
     at: 0.2,
     triggerRadiusM: 30,
-    text: "Die Brücke ist ohne Mörtel gebaut. Die Steine halten sich gegenseitig fest.",
+    text: "Die Brücke ist ohne Mörtel gebaut. Die Steine halten sich gegenseitig fest.\n" +
+      "Kein Kleber, kein Nagel. Und das seit dreihundert Jahren.",
     pictures: [["bridge.jpg", "Die Brücke hat einen Bogen."]],
     spoken:
       "Geh langsam über die Brücke und hör auf das Wasser. Die Steine halten sich gegenseitig " +
@@ -55,7 +56,9 @@ export const STATIONS: readonly SampleStation[] = [
     title: "Der Steinbruch",
     at: 0.38,
     triggerRadiusM: 50,
-    text: "Früher haben hier Leute Steine aus dem Berg geholt. Bleib hinter dem Zaun.",
+    text:
+      "Früher haben hier Leute Steine aus dem Berg geholt. Die Wand ist so hoch wie ein Haus.\n" +
+      "Der Stein war einmal flüssig wie Honig. Bleib hinter dem Zaun.",
     pictures: [["quarry.jpg", "Die Wand ist so hoch wie ein Haus."]],
     spoken:
       "Schau dir die Wand an. Sie ist so hoch wie ein Haus. Der Stein war einmal flüssig wie Honig. " +
@@ -84,7 +87,9 @@ export const STATIONS: readonly SampleStation[] = [
     title: "Die Quelle",
     at: 0.9,
     triggerRadiusM: 30,
-    text: "Das Wasser ist im Sommer und im Winter gleich kalt: neun Grad.",
+    text:
+      "Das Wasser kommt tief aus dem Berg. Es ist im Sommer und im Winter gleich kalt: neun Grad.\n" +
+      "Das war unsere letzte Station.",
     pictures: [["spring.jpg", "Das Wasser kommt aus dem Felsen."]],
     spoken: "Halte deine Hand in das Wasser. Kalt, nicht wahr? Es kommt tief aus dem Berg. " +
       "Das war unsere letzte Station. Danke, dass du mit uns gegangen bist!",

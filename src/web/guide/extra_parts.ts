@@ -7,6 +7,7 @@
 import { startBeacon } from "./beacon/beacon.ts";
 import { EndScreen } from "./screens/end_screen.tsx";
 import { ForkScreen } from "./screens/fork_screen.tsx";
+import { ReadingScreen } from "./screens/reading_screen.tsx";
 import { SettingsScreen } from "./screens/settings_screen.tsx";
 import { ReadyScreen } from "./ready/ready_screen.tsx";
 import { distanceSentenceOf, isDistanceKey } from "./screens/tell_distance.ts";
@@ -15,6 +16,7 @@ import { distanceSentenceOf, isDistanceKey } from "./screens/tell_distance.ts";
 export const EXTRAS = {
   EndScreen,
   ForkScreen,
+  ReadingScreen,
   ReadyScreen,
   SettingsScreen,
   distanceSentenceOf,

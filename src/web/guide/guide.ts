@@ -197,7 +197,7 @@ export class Guide implements Observable {
     this.session.progress.refresh();
     this.#guidance.claim();
     this.session.open(station);
-    this.show({ kind: "station", stationId: station.id });
+    this.#showStation(station);
   }
 
   /**
@@ -288,9 +288,12 @@ export class Guide implements Observable {
 
   #arrive(station: Station): void {
     this.#announcement = { kind: "arrived", station };
-    if (this.screen.value.kind !== "pocket") {
-      this.show({ kind: "station", stationId: station.id });
-    }
+    if (this.screen.value.kind !== "pocket") this.#showStation(station);
     this.#listeners.call();
+  }
+
+  /** A pupil who reads the text of the station already goes on reading. */
+  #showStation({ id }: Station): void {
+    if (!this.screen.isStation(id)) this.show({ kind: "station", stationId: id });
   }
 }

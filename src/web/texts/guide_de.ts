@@ -154,6 +154,7 @@ export const guideDe = {
     normal: "Normal",
     fast: "Schnell",
     read: "Zum Lesen",
+    large: "Text groß",
     picture: (number: number, count: number) => `Bild ${number} von ${count}`,
     pictures: (count: number) => count === 1 ? "1 Bild" : `${count} Bilder`,
     pictureOf: (title: string) => `Bild von ${title}`,

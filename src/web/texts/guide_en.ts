@@ -154,6 +154,7 @@ export const guideEn: GuideTexts = {
     normal: "Normal",
     fast: "Fast",
     read: "To read",
+    large: "Large text",
     picture: (number, count) => `Picture ${number} of ${count}`,
     pictures: (count) => count === 1 ? "1 picture" : `${count} pictures`,
     pictureOf: (title) => `Picture of ${title}`,

@@ -24,6 +24,7 @@ function screensOf(routeId: number): readonly (readonly [string, string])[] {
     ["ready", `${walk}#ready`],
     ["walk", `${walk}#walk`],
     ["station", `${walk}/s/1`],
+    ["large text", `${walk}#t1`],
     ["pocket", `${walk}#pocket`],
     ["end", `${walk}#end`],
     ["settings", `${walk}#settings`],

@@ -55,7 +55,7 @@ export class ShownScreen implements Observable {
     return this.#screen;
   }
 
-  /** Whether the screen of a station is shown. */
+  /** Whether the screen of a station is shown, or its text. */
   isStation(stationId: number): boolean {
     return this.value.kind === "station" && this.value.stationId === stationId;
   }

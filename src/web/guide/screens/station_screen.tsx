@@ -12,13 +12,15 @@ import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
 import { Offer } from "../sound/offer_strip.tsx";
 import type { Station } from "../walk/walk.ts";
+import { fragmentOf } from "./screen_state.ts";
 import { GroupBoardOf } from "./group_board.tsx";
 import { Told } from "./how_far.tsx";
+import { ExtraScreen } from "./later_screen.tsx";
 import { Picture } from "./picture.tsx";
 import { Paragraphs } from "./start_screen.tsx";
 import { UnknownStation } from "./unknown_station.tsx";
 
-/** The screen of the station with this id. */
+/** The screen of the station with this id, or its text in large type. */
 export function StationScreen(
   { guide, stationId }: { guide: Guide; stationId: number },
 ) {
@@ -27,6 +29,21 @@ export function StationScreen(
     guide,
     () => guide.walk.stations.find(({ id }) => id === stationId),
   );
+  const { screen } = guide;
+  const isReading = useValue(screen, () => screen.value.isReading);
+  useLayoutEffect(() => () => {
+    if (station !== undefined && screen.value.kind !== "pocket") {
+      guide.session.closeStation(station);
+    }
+  }, [guide, station?.id]);
+  if (isReading && station?.description) {
+    return (
+      <ExtraScreen
+        backHref={fragmentOf({ kind: "station", stationId })}
+        show={({ ReadingScreen }) => <ReadingScreen guide={guide} station={station} />}
+      />
+    );
+  }
   return (
     <div class={`station${station?.pictures.length ? " has-shots" : ""}`}>
       <header class="bar">
@@ -55,9 +72,6 @@ function StationContent({ guide, station }: { guide: Guide; station: Station }) 
   const { texts } = useWords();
   const { session } = guide;
   const isHeard = useValue(guide, () => session.stateOf(station) === "heard");
-  useLayoutEffect(() => () => {
-    if (guide.screen.value.kind !== "pocket") session.closeStation(station);
-  }, [guide, station.id]);
   return (
     <>
       <Pictures guide={guide} station={station} />
@@ -72,7 +86,17 @@ function StationContent({ guide, station }: { guide: Guide; station: Station }) 
           : <Sound guide={guide} station={station} />}
         {station.description !== "" && (
           <div class="text">
-            <h2>{texts.station.read}</h2>
+            <div class="text-head">
+              <h2>{texts.station.read}</h2>
+              <button
+                class="btn read-large"
+                type="button"
+                onClick={() =>
+                  guide.show({ kind: "station", stationId: station.id, isReading: true })}
+              >
+                {texts.station.large}
+              </button>
+            </div>
             <Paragraphs text={station.description} />
           </div>
         )}

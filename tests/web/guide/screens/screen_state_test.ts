@@ -18,6 +18,7 @@ const SCREENS: readonly (readonly [fragment: string, screen: ScreenState])[] = [
   ["#end", { kind: "end" }],
   ["#settings", { kind: "settings" }],
   ["#s12", { kind: "station", stationId: 12 }],
+  ["#t12", { kind: "station", stationId: 12, isReading: true }],
 ];
 
 Deno.test("screenOf() and fragmentOf() are each other's reverse for every screen", () => {
@@ -28,7 +29,7 @@ Deno.test("screenOf() and fragmentOf() are each other's reverse for every screen
 });
 
 Deno.test("screenOf() is the start for an address without a fragment, and for one that names no screen", () => {
-  for (const fragment of ["", "#start", "#s", "#sx", "#s1x", "#walks", "#Walk"]) {
+  for (const fragment of ["", "#start", "#s", "#sx", "#s1x", "#t", "#walks", "#Walk"]) {
     assert.deepEqual(screenOf(fragment), { kind: "start" }, fragment);
   }
 });
