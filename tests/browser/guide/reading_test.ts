@@ -146,6 +146,9 @@ Deno.test("ReadingScreen in Chromium: it stays after a reload and when its stati
       await walk(phone, steps(60, 104, 6));
       await until("the recording", async () => (await phone.played()).length === 1);
       assert.ok(await isReading(page));
+      await page.getByRole("button", { name: "Zurück" }).click();
+      await closed(page);
+      await openText(page);
       await page.reload();
       await page.getByRole("button", { name: "Weitergehen" }).click();
       await page.locator(".reading").waitFor();
