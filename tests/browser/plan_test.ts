@@ -45,7 +45,7 @@ Deno.test("The sheet in Chromium: the plan has texts, times and a code, and keep
       assert.equal(await page.getByLabel("Beginn").inputValue(), "08:30");
       assert.ok(!sent.some((text) => /Berger|4710|08:30/.test(decodeURIComponent(text))));
       const pdf = await print(page);
-      assert.deepEqual(await sizesOf(pdf), [[210, 297]]);
+      assert.deepEqual(await sizesOf(pdf), [[210, 297], [210, 297]], "the plan, and the texts");
       const [text = ""] = await textsOf(pdf);
       for (
         const part of [

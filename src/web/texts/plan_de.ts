@@ -15,6 +15,8 @@ export const planDe = {
   school: "Schule",
   schoolExample: "z. B. Sekretariat, 0221 4710 100",
   begin: "Beginn",
+  withTexts: "Texte der Stationen drucken",
+  texts: "Texte der Stationen",
   kept: "Diese Angaben bleiben auf diesem Gerät. Sie stehen nur auf dem Papier.",
   reading: "Die Längen der Aufnahmen werden gelesen …",
   scan: "Zum Anhören scannen:",

@@ -16,6 +16,8 @@ export const planEn: PlanTexts = {
   school: "School",
   schoolExample: "e.g. Office, 0221 4710 100",
   begin: "Start time",
+  withTexts: "Print the texts of the stations",
+  texts: "Texts of the stations",
   kept: "These stay on this device. They are on the paper only.",
   reading: "The lengths of the recordings are being read …",
   scan: "Scan to listen:",

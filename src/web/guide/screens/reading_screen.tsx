@@ -7,10 +7,10 @@ import { useEffect } from "preact/hooks";
 import { useChanges, useValue } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
+import { Paragraphs } from "../../ui/paragraphs.tsx";
 import { useWords } from "../context.tsx";
 import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";
-import { Paragraphs } from "./start_screen.tsx";
 
 /** What the screen shows. */
 export interface ReadingScreenProps {

@@ -6,6 +6,7 @@
 import { hasClimb } from "../../ui/climb.ts";
 import { useValue } from "../../ui/hooks.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
+import { Paragraphs } from "../../ui/paragraphs.tsx";
 import { walkingMinutes } from "../../ui/walking_time.ts";
 import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
@@ -99,10 +100,4 @@ function Facts({ walk }: { walk: Walk }) {
       ))}
     </dl>
   );
-}
-
-/** Text with its line breaks. */
-export function Paragraphs({ text }: { text: string }) {
-  const paragraphs = text.split(/\n+/).map((line) => line.trim()).filter((line) => line !== "");
-  return <>{paragraphs.map((line, index) => <p key={index}>{line}</p>)}</>;
 }

@@ -7,6 +7,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { useChanges, useValue } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
+import { Paragraphs } from "../../ui/paragraphs.tsx";
 import { Player } from "../../ui/player.tsx";
 import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
@@ -17,7 +18,6 @@ import { GroupBoardOf } from "./group_board.tsx";
 import { Told } from "./how_far.tsx";
 import { ExtraScreen } from "./later_screen.tsx";
 import { Picture } from "./picture.tsx";
-import { Paragraphs } from "./start_screen.tsx";
 import { UnknownStation } from "./unknown_station.tsx";
 
 /** The screen of the station with this id, or its text in large type. */

@@ -1,5 +1,5 @@
 /**
- * What teachers enter for the plan: whom to call, and when they begin. It stays on this device and is never sent.
+ * What teachers enter for the plan: whom to call, when they begin, and whether the texts are printed. It stays on this device and is never sent.
  *
  * @module
  */
@@ -12,12 +12,14 @@ export interface PlanFields {
   readonly school: string;
   /** The time of the beginning, `09:00`; empty without one. */
   readonly begin: string;
+  /** Whether the texts of the stations are printed. */
+  readonly hasTexts: boolean;
 }
 
 const KEY = "route-guide-plan";
 
 /** The fields before anything is entered: classes set out in the morning. */
-const FIRST: PlanFields = { person: "", school: "", begin: "09:00" };
+const FIRST: PlanFields = { person: "", school: "", begin: "09:00", hasTexts: true };
 
 /** The fields that this device keeps. */
 export function keptFields(): PlanFields {
@@ -27,6 +29,7 @@ export function keptFields(): PlanFields {
     person: textOr(stored.person, FIRST.person),
     school: textOr(stored.school, FIRST.school),
     begin: textOr(stored.begin, FIRST.begin),
+    hasTexts: stored.hasTexts !== false,
   };
 }
 

@@ -41,6 +41,7 @@ export function Plan(
         routeId={route.id}
         fields={fields}
         isReading={isReading}
+        canHaveTexts={content.stations.some(({ text }) => text !== "")}
         onFields={onFields}
       >
         {children}

@@ -19,16 +19,19 @@ export interface PlanBarProps {
   readonly fields: PlanFields;
   /** Whether lengths of recordings are not known yet. */
   readonly isReading: boolean;
+  /** Whether any station has a text. */
+  readonly canHaveTexts: boolean;
   readonly onFields: (fields: PlanFields) => void;
   /** The part about the code. */
   readonly children: ComponentChildren;
 }
 
 /** The bar. */
-export function PlanBar({ routeId, fields, isReading, onFields, children }: PlanBarProps) {
+export function PlanBar(props: PlanBarProps) {
+  const { routeId, fields, isReading, canHaveTexts, onFields, children } = props;
   const { texts: { plan: texts } } = useWords();
   const heading = useHeading();
-  const change = (name: keyof PlanFields) => (value: string) =>
+  const change = (name: "person" | "school" | "begin") => (value: string) =>
     onFields({ ...fields, [name]: value });
   return (
     <header class="tools">
@@ -60,6 +63,17 @@ export function PlanBar({ routeId, fields, isReading, onFields, children }: Plan
         />
         <TimeField label={texts.begin} value={fields.begin} onValue={change("begin")} />
       </div>
+      {canHaveTexts && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={fields.hasTexts}
+            onChange={({ currentTarget }) =>
+              onFields({ ...fields, hasTexts: currentTarget.checked })}
+          />
+          {texts.withTexts}
+        </label>
+      )}
       <p class="muted plan-kept">
         {texts.kept} <span role="status">{isReading && texts.reading}</span>
       </p>

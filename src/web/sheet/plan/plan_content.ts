@@ -14,6 +14,8 @@ import { planTimes, type TimedWalk } from "./plan_times.ts";
 export interface PlanStation {
   readonly number: number;
   readonly title: string;
+  /** Its text; it may be empty. */
+  readonly text: string;
   readonly lat: number;
   readonly lon: number;
   /** Metres along the track; null if that is not near. */
@@ -84,10 +86,11 @@ export function planContent(
     pois,
     pois.map(({ audioUrl }) => audioUrl === null ? null : lengths.get(audioUrl) ?? null),
   );
-  const stations = pois.map(({ title, lat, lon }, index): PlanStation => {
+  const stations = pois.map(({ title, description, lat, lon }, index): PlanStation => {
     const number = index + 1;
     const alongM = times.stations[index]?.alongM ?? null;
-    return { number, title: stationName(title, number), lat, lon, alongM };
+    const text = description.trim();
+    return { number, title: stationName(title, number), text, lat, lon, alongM };
   });
   const arrival = (minutes: number | null) =>
     minutes === null ? NOTHING : arrivalText(begin, minutes, words);

@@ -14,6 +14,7 @@ import { PlanHead } from "./plan_head.tsx";
 import { PlanMap } from "./plan_map.tsx";
 import { PlanProfile } from "./plan_profile.tsx";
 import { PlanTable } from "./plan_table.tsx";
+import { PlanTexts } from "./plan_texts.tsx";
 import { usePlanLayout } from "./use_plan_layout.ts";
 
 /** What the pages show. */
@@ -49,6 +50,7 @@ export function PlanPages({ content, fields, links, map }: PlanPagesProps) {
           <PageNumber number={index + 2} all={counts.length} />
         </section>
       ))}
+      {fields.hasTexts && <PlanTexts content={content} />}
     </main>
   );
 }
