@@ -22,7 +22,7 @@ export function aloneFile(
         `recordings and pictures have ${bytes} bytes; at most ${MAX_ALONE_BYTES} are put into a page`,
     });
   }
-  const { size, memoryBytes, read } = alonePage(program, walk.name, { walk }, media);
+  const { size, memoryBytes, read } = alonePage(program, walk, media);
   const hash = createHash("sha256").update(JSON.stringify([program, walk]));
   for (const { path, sha256 } of media) hash.update(`${path} ${sha256}\n`);
   return {

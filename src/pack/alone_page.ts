@@ -6,6 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { base64Readable, joinedReadable, type Readable, textReadable } from "../site/contents.ts";
+import { stationTexts } from "./station_texts.ts";
 import type { SiteFile } from "../site/site_file.ts";
 
 /** The program of the page. */
@@ -20,15 +21,16 @@ export interface PageProgram {
 /** A media file of the page. */
 export type PageMedium = Pick<SiteFile, "path" | "mediaType" | "content">;
 
-/**
- * Makes the page.
- *
- * @param data What the script reads as JSON; media are named by their paths.
- */
+/** The walk of a page. */
+export interface PageWalk {
+  readonly name: string;
+  readonly stations: readonly { readonly title: string; readonly description: string }[];
+}
+
+/** Makes the page. @param walk What the script reads as JSON; media are named by their paths. */
 export function alonePage(
   { script, style, licences }: PageProgram,
-  name: string,
-  data: object,
+  walk: PageWalk,
   media: readonly PageMedium[],
 ): Readable {
   return joinedReadable([
@@ -41,14 +43,15 @@ ${inComment(licences)}
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta http-equiv="Content-Security-Policy" content="${policy(script, style)}">
-<title>${escaped(name)}</title>
+<title>${escaped(walk.name)}</title>
 <style>${style}</style>
 </head>
 <body>
 <div id="app"></div>
 <noscript><p lang="de">Diese Seite braucht JavaScript.</p>
-<p lang="en">This page needs JavaScript.</p></noscript>
-<script type="application/json" id="walk">${inScript(data)}</script>
+<p lang="en">This page needs JavaScript.</p>
+${textsWithoutScript(walk)}</noscript>
+<script type="application/json" id="walk">${inScript({ walk })}</script>
 <script type="application/json" id="media">{`),
     ...media.flatMap(({ path, mediaType, content }, index) => [
       textReadable(`${index === 0 ? "" : ","}${inScript(path)}:"data:${mediaType};base64,`),
@@ -61,6 +64,15 @@ ${inComment(licences)}
 </html>
 `),
   ]);
+}
+
+/** The texts of the stations, which can be read where no script runs. */
+function textsWithoutScript({ name, stations }: PageWalk): string {
+  const texts = stationTexts(stations).map(({ number, title, text }) => {
+    const paragraphs = text.split(/\n+/).map((line) => `<p>${escaped(line)}</p>`);
+    return `<h2>${number}. ${escaped(title)}</h2>\n${paragraphs.join("\n")}\n`;
+  });
+  return `<h1>${escaped(name)}</h1>\n${texts.join("")}`;
 }
 
 /** Only this script and this style may run; media come from the page. */

@@ -75,7 +75,7 @@ export async function makePack(
   const json = encodeWalk(walk);
   const parts: Part[] = [
     generated("walk.json", textReadable(json)),
-    generated("README.txt", textReadable(readmeText(walk.name))),
+    generated("README.txt", textReadable(readmeText(walk))),
     { name: walk.gpx.path, readable: fileReadable(gpx), sha256: walk.gpx.sha256 },
     ...files.map(({ path, content, sha256, isEntry }) => (
       { name: path, readable: content, sha256: isEntry ? null : sha256 }

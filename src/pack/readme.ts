@@ -1,11 +1,24 @@
 /**
- * `README.txt` of a pack, for people who find one.
+ * `README.txt` of a pack, for people who find one, with the texts of the stations.
  *
  * @module
  */
+import { stationTexts } from "./station_texts.ts";
+import type { WalkJson } from "./walk_json.ts";
 
 /** The text, in German and in English, with the line ends that every editor shows. */
-export function readmeText(name: string): string {
+export function readmeText(walk: Pick<WalkJson, "name" | "stations">): string {
+  return (about(walk.name) + textsOf(walk.stations)).replaceAll("\n", "\r\n");
+}
+
+function textsOf(stations: WalkJson["stations"]): string {
+  const texts = stationTexts(stations);
+  if (texts.length === 0) return "";
+  const parts = texts.map(({ number, title, text }) => `\n\n${number}. ${title}\n\n${text}\n`);
+  return `\n\nTexte der Stationen / Texts of the stations\n${parts.join("")}`;
+}
+
+function about(name: string): string {
   return `${name}
 
 Dies ist ein Rundgang mit Stationen, gemacht mit Route Guide.
@@ -34,5 +47,5 @@ This is a guided walk with stations, made with Route Guide.
 Recordings and pictures are in the folder media; walk.json says to which station they belong. The file original.gpx
 is the recorded track.
 Before you pass it on: does everyone agree whose voice or picture is in it?
-`.replaceAll("\n", "\r\n");
+`;
 }

@@ -45,6 +45,20 @@ Deno.test("GET /api/routes/:id/alone.html holds the walk and its media, and its 
   }
 });
 
+Deno.test("GET /api/routes/:id/alone.html has the texts of the stations where no script runs, as texts", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const description = "Eine Zeile & <b>\n\nnoch </noscript><script>";
+  await jsonOf(service.send("PUT", "/api/routes/1/pois/2", { title: "", description }));
+  const [, texts = ""] = /<noscript>([^]*?)<\/noscript>/.exec(await textOf(service)) ?? [];
+  assert.match(texts, /<h1>Ölberg &amp; &lt;Tal><\/h1>/);
+  assert.match(texts, /<h2>1\. Tor "1" &amp; &lt;\/script><\/h2>\n<p>Text<\/p>/);
+  assert.match(
+    texts,
+    /<h2>2\. Station 2<\/h2>\n<p>Eine Zeile &amp; &lt;b><\/p>\n<p>noch &lt;\/noscript>&lt;script><\/p>/,
+  );
+});
+
 Deno.test("GET /api/routes/:id/alone.html has the licences of all that it is made of", async () => {
   await using service = await Service.open();
   await createWalk(service);

@@ -68,6 +68,19 @@ Deno.test("GET /api/routes/:id/pack holds the track, the stations, their media a
   ]);
 });
 
+Deno.test("GET /api/routes/:id/pack has the texts of the stations in README.txt, for people without a browser", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const [, texts] = textOf(await unpack(await packOf(service)), "README.txt")
+    .split("Texte der Stationen / Texts of the stations");
+  assert.equal(texts, `\r\n\r\n\r\n1. Tor "1" & </script>\r\n\r\nText\r\n`, "the second has none");
+  const changed = { title: "", description: "Eine Zeile\r\nund noch eine" };
+  await jsonOf(service.send("PUT", "/api/routes/1/pois/2", changed));
+  const readme = textOf(await unpack(await packOf(service)), "README.txt");
+  assert.match(readme, /\r\n\r\n\r\n2\. Station 2\r\n\r\nEine Zeile\r\nund noch eine\r\n$/);
+  assert.doesNotMatch(readme, /[^\r]\n|\r[^\n]/);
+});
+
 Deno.test("GET /api/routes/:id/pack has the same bytes in another library, until a caption changes", async () => {
   await using one = await Service.open();
   await using two = await Service.open();
