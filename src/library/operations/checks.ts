@@ -151,6 +151,8 @@ async function checkDescription(
 function checkCaptions({ poi, pictures }: PoiWithMedia): CheckFinding[] {
   const without = pictures.filter(({ caption }) => caption.trim() === "").length;
   if (without === 0) return [];
-  const message = without === 1 ? "A picture has no caption" : `${without} pictures have no caption`;
+  const message = without === 1
+    ? "A picture has no caption"
+    : `${without} pictures have no caption`;
   return [{ code: "caption_missing", poiId: poi.id, message }];
 }

@@ -43,7 +43,9 @@ export async function secondsOfFrames(
   let signature: number | undefined;
   let isChain = false;
   for (let offset = start; offset < file.size;) {
-    const bytes = viewOf(await file.bytes(offset, BLOCK_BYTES + FRAMES_AFTER_GAP * MAX_FRAME_BYTES));
+    const bytes = viewOf(
+      await file.bytes(offset, BLOCK_BYTES + FRAMES_AFTER_GAP * MAX_FRAME_BYTES),
+    );
     const isLast = offset + bytes.byteLength >= file.size;
     const end = isLast ? bytes.byteLength : BLOCK_BYTES;
     let at = 0;
