@@ -33,20 +33,26 @@ class SlidingSum {
     this.#sum = length * initial;
   }
 
-  /** Adds a value, removes the oldest one. @returns The sum. */
-  next(value: number): number {
+  /** Replaces each of the next values by the sum of it and of those before it in the window. */
+  process(stream: Float64Array): void {
     const values = this.#values;
-    const at = this.#next;
-    this.#sum += value - (values[at] ?? 0);
-    values[at] = value;
-    this.#next = at + 1 === values.length ? 0 : at + 1;
-    return this.#sum;
+    let next = this.#next;
+    let sum = this.#sum;
+    for (let at = 0; at < stream.length; at++) {
+      const value = stream[at] ?? 0;
+      sum += value - (values[next] ?? 0);
+      values[next] = value;
+      next = next + 1 === values.length ? 0 : next + 1;
+      stream[at] = sum;
+    }
+    this.#next = next;
+    this.#sum = sum;
   }
 }
 
 /** Makes the gain of each sample from the gains that the samples require. */
 export class GainCurve {
-  /** Samples between one that is given to {@link next} and the earlier one that its result is for. */
+  /** Samples between one whose required gain is given and the earlier one whose gain is returned for it. */
   readonly delay: number;
   readonly #minimum: SlidingMinimum;
   readonly #first: SlidingSum;
@@ -54,8 +60,9 @@ export class GainCurve {
   readonly #mostSum: number;
   readonly #riseFactor: number;
   #released = ONE;
-  /** Samples since {@link #released} was below 1; the windows of the sums are shorter than {@link #settleSamples}. */
+  /** Samples since {@link #released} was below 1. */
   #unchanged: number;
+  /** Samples after which the sums contain gains of 1 only. */
   readonly #settleSamples: number;
 
   /**
@@ -75,22 +82,38 @@ export class GainCurve {
     this.#unchanged = smoothed;
   }
 
-  /** Whether the gain is 1, and stays so while samples require no other one: {@link next} can be left out for them. */
+  /** Whether the gain is 1, and stays so while samples require no other one: {@link process} can be left out for them. */
   get isIdle(): boolean {
     return this.#unchanged >= this.#settleSamples;
   }
 
   /**
-   * The gain of an earlier sample.
+   * Replaces the gain that each of the next samples requires by the gain of the sample that is {@link delay} earlier.
    *
-   * @param required The gain that the next sample requires, from 0 to 1.
+   * @param gains From 0 to 1.
    */
-  next(required: number): number {
-    const lowest = this.#minimum.next(Math.floor(required * ONE));
-    const risen = this.#released + Math.ceil((ONE - this.#released) * this.#riseFactor);
-    this.#released = lowest < risen ? lowest : risen;
-    this.#unchanged = this.#released < ONE ? 0 : this.#unchanged + 1;
-    const sum = this.#second.next(this.#first.next(this.#released));
-    return sum / this.#mostSum;
+  process(gains: Float64Array): void {
+    for (let at = 0; at < gains.length; at++) gains[at] = Math.floor((gains[at] ?? 0) * ONE);
+    this.#minimum.process(gains);
+    this.#release(gains);
+    this.#first.process(gains);
+    this.#second.process(gains);
+    const most = this.#mostSum;
+    for (let at = 0; at < gains.length; at++) gains[at] = (gains[at] ?? 0) / most;
+  }
+
+  #release(gains: Float64Array): void {
+    const factor = this.#riseFactor;
+    let released = this.#released;
+    let unchanged = this.#unchanged;
+    for (let at = 0; at < gains.length; at++) {
+      const lowest = gains[at] ?? 0;
+      const risen = released + Math.ceil((ONE - released) * factor);
+      released = lowest < risen ? lowest : risen;
+      unchanged = released < ONE ? 0 : unchanged + 1;
+      gains[at] = released;
+    }
+    this.#released = released;
+    this.#unchanged = unchanged;
   }
 }

@@ -18,6 +18,7 @@ export class PeakLimiter {
   readonly #delay: number;
   /** The last samples of earlier blocks, {@link #delay} of them, then those of the block. */
   readonly #window: Float32Array;
+  readonly #gains = new Float64Array(BLOCK);
   /** The largest absolute value of the samples that values between samples of the next block are made of. */
   #historyPeak = 0;
   /** The peak between the last two samples that have a gain. */
@@ -72,16 +73,24 @@ export class PeakLimiter {
 
   #applyGain(output: Float32Array, most: number): void {
     const window = this.#window;
-    const curve = this.#curve;
+    const gains = this.#gains.subarray(0, output.length);
+    this.#require(gains, most);
+    this.#curve.process(gains);
+    for (let at = 0; at < output.length; at++) output[at] = (window[at] ?? 0) * (gains[at] ?? 0);
+  }
+
+  /** Sets the gain that the peak at each sample requires, from the interval before it to the one after it. */
+  #require(gains: Float64Array, most: number): void {
+    const window = this.#window;
     const ceiling = this.#ceiling;
-    const ahead = this.#delay - REACH;
+    const first = this.#delay - REACH;
     let lastBetween = this.#lastBetween;
-    let sample = window[ahead] ?? 0;
-    for (let at = 0; at < output.length; at++) {
-      const next = window[at + ahead + 1] ?? 0;
-      const between = canExceed(sample, next, most, ceiling) ? peakBetween(window, at + ahead) : 0;
+    let sample = window[first] ?? 0;
+    for (let at = 0; at < gains.length; at++) {
+      const next = window[first + at + 1] ?? 0;
+      const between = canExceed(sample, next, most, ceiling) ? peakBetween(window, first + at) : 0;
       const peak = Math.max(Math.abs(sample), lastBetween, between);
-      output[at] = (window[at] ?? 0) * curve.next(peak > ceiling ? ceiling / peak : 1);
+      gains[at] = peak > ceiling ? ceiling / peak : 1;
       lastBetween = between;
       sample = next;
     }

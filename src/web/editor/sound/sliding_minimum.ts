@@ -26,26 +26,35 @@ export class SlidingMinimum {
     this.#indices = new Float64Array(length);
   }
 
-  /** Adds a value. @returns The minimum of it and of those before it in the window. */
-  next(value: number): number {
+  /** Replaces each of the next values by the minimum of it and of those before it in the window. */
+  process(stream: Float64Array): void {
     const values = this.#values;
     const indices = this.#indices;
     const length = this.#length;
-    if (this.#kept > 0 && (indices[this.#head] ?? 0) <= this.#index - length) {
-      this.#head = this.#head + 1 === length ? 0 : this.#head + 1;
-      this.#kept--;
+    let head = this.#head;
+    let kept = this.#kept;
+    let index = this.#index;
+    for (let at = 0; at < stream.length; at++, index++) {
+      const value = stream[at] ?? 0;
+      if (kept > 0 && (indices[head] ?? 0) <= index - length) {
+        head = head + 1 === length ? 0 : head + 1;
+        kept--;
+      }
+      let end = head + kept;
+      if (end >= length) end -= length;
+      while (kept > 0) {
+        const last = end === 0 ? length - 1 : end - 1;
+        if ((values[last] ?? 0) < value) break;
+        end = last;
+        kept--;
+      }
+      values[end] = value;
+      indices[end] = index;
+      kept++;
+      stream[at] = values[head] ?? 0;
     }
-    let end = this.#head + this.#kept;
-    if (end >= length) end -= length;
-    while (this.#kept > 0) {
-      const last = end === 0 ? length - 1 : end - 1;
-      if ((values[last] ?? 0) < value) break;
-      end = last;
-      this.#kept--;
-    }
-    values[end] = value;
-    indices[end] = this.#index++;
-    this.#kept++;
-    return values[this.#head] ?? value;
+    this.#head = head;
+    this.#kept = kept;
+    this.#index = index;
   }
 }

@@ -1,0 +1,98 @@
+/**
+ * Whether a take is overdriven: the microphone or its amplifier cut the peaks off.
+ *
+ * Peaks that were cut off are flat, but takes are decoded from Opus or AAC, which makes them wavy and up to some
+ * decibels higher. A moment is therefore counted as clipped when samples reach full scale, flat or not, and a take is
+ * overdriven only with several such moments: a single one is a knock on the table.
+ *
+ * @module
+ */
+
+/** A sample with this absolute value or more is at full scale. */
+const FULL_SCALE = 0.985;
+
+/** Samples this near to each other are a flat top, as a share of full scale. */
+const FLAT = 0.001;
+
+/** The lowest flat top, as an absolute value. */
+const FLAT_FROM = 0.98;
+
+/** Successive samples in a flat top at least. */
+const FLAT_SAMPLES = 3;
+
+/** Samples at full scale in a moment at least, if none of it is flat. */
+const FULL_SAMPLES = 2;
+
+/** Clipped samples that are this near to each other are one moment, in seconds. */
+const MOMENT_S = 0.05;
+
+/** Moments in an overdriven take at least. */
+export const CLIPPED_MOMENTS = 5;
+
+/** Counts the clipped moments of sound that comes in chunks. */
+export class ClippingCounter {
+  readonly #momentSamples: number;
+  #moments = 0;
+  /** Whether the moment that is not over is counted. */
+  #isCounted = false;
+  /** Samples at full scale in the moment that is not over. */
+  #full = 0;
+  /** Samples since the last one at full scale. */
+  #since = Infinity;
+  #last = 0;
+  /** Successive samples that are near {@link #last}. */
+  #flat = 1;
+
+  /** @param sampleRate Samples per second. */
+  constructor(sampleRate: number) {
+    this.#momentSamples = Math.round(sampleRate * MOMENT_S);
+  }
+
+  /** Looks at the next chunk, which stays as it is. */
+  add(samples: Float32Array): void {
+    let since = this.#since;
+    for (let at = 0; at < samples.length; at++) {
+      const sample = samples[at] ?? 0;
+      if (sample < FLAT_FROM && sample > -FLAT_FROM) {
+        since++;
+        continue;
+      }
+      if (since > this.#momentSamples) this.#begin();
+      this.#high(sample, since);
+      since = 0;
+    }
+    this.#since = since;
+  }
+
+  /** The clipped moments so far. */
+  get moments(): number {
+    return this.#moments;
+  }
+
+  #begin(): void {
+    this.#isCounted = false;
+    this.#full = 0;
+  }
+
+  #high(sample: number, since: number): void {
+    const isFlat = since === 0 && Math.abs(sample - this.#last) <= FLAT;
+    this.#flat = isFlat ? this.#flat + 1 : 1;
+    this.#last = sample;
+    if (Math.abs(sample) >= FULL_SCALE) this.#full++;
+    if (this.#isCounted || (this.#flat < FLAT_SAMPLES && this.#full < FULL_SAMPLES)) return;
+    this.#isCounted = true;
+    this.#moments++;
+  }
+}
+
+/** The clipped moments of a sound of one channel. @param sampleRate Samples per second. */
+export function clippedMoments(samples: Float32Array, sampleRate: number): number {
+  const counter = new ClippingCounter(sampleRate);
+  counter.add(samples);
+  return counter.moments;
+}
+
+/** Whether a take with this many clipped moments is overdriven. */
+export function isOverdriven(moments: number): boolean {
+  return moments >= CLIPPED_MOMENTS;
+}

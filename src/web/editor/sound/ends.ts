@@ -1,0 +1,104 @@
+/**
+ * Where the silence at both ends of a take is, as a suggestion for its cut. In doubt, sound is kept.
+ *
+ * @module
+ */
+import { activeRuns, outerRuns } from "./active_runs.ts";
+import { shortTermLevels, STEP_S } from "./short_term_levels.ts";
+
+/** Kept before the first sound, in seconds. */
+const BEFORE_S = 0.15;
+
+/** Kept after the last sound, in seconds: the last syllable dies away. */
+const AFTER_S = 0.3;
+
+/** What is kept at least, in seconds. */
+const LEAST_S = 0.5;
+
+/** Below this level is no microphone on, in dBFS: the beginning of a take may be empty. */
+const EMPTY_DB = -100;
+
+/** The quietest time of this length is the noise of the room, in windows (0.2 s). */
+const NOISE_WINDOWS = 20;
+
+/** The level of speech is the one that windows of this number exceed (0.2 s): more than clicks do. */
+const SPEECH_WINDOWS = 20;
+
+/** With less between noise and speech, nothing is clearly silence, in decibels. */
+const LEAST_RANGE_DB = 10;
+
+/** The noise counts as this far below speech at most, in decibels: some browsers mute pauses. */
+const MOST_RANGE_DB = 55;
+
+/** The threshold is above the noise by this share of the distance to speech, within the limits, in decibels. */
+const MARGIN = { share: 0.25, least: 4, most: 10 };
+
+/** The part of a take without the silence at its ends, in seconds of it. */
+export interface SoundEnds {
+  readonly fromS: number;
+  readonly toS: number;
+}
+
+/**
+ * The part of a take from shortly before the first sound to shortly after the last one, 0.5 s at least. The whole, if
+ * nothing is clearly silence. The click of a key or a mouse near an end, which starts and stops takes, is no sound.
+ *
+ * @param samples One channel.
+ * @param sampleRate Samples per second.
+ */
+export function soundEnds(samples: Float32Array, sampleRate: number): SoundEnds {
+  const totalS = samples.length / sampleRate;
+  const whole = { fromS: 0, toS: totalS };
+  const levels = shortTermLevels(samples, sampleRate);
+  const first = levels.findIndex((level) => level > EMPTY_DB);
+  const end = lastIndex(levels, (level) => level > EMPTY_DB) + 1;
+  const threshold = thresholdOf(levels.subarray(Math.max(0, first), end));
+  if (threshold === null) return whole;
+  const runs = outerRuns(activeRuns(levels, threshold));
+  if (runs === null) return whole;
+  const fromS = Math.max(0, runs.start * STEP_S - BEFORE_S);
+  const toS = Math.min(totalS, (runs.end + 1) * STEP_S + AFTER_S);
+  return atLeast({ fromS, toS }, totalS);
+}
+
+/** The level in dBFS that separates silence from sound; null if nothing is clearly silence. */
+function thresholdOf(levels: Float32Array): number | null {
+  if (levels.length < NOISE_WINDOWS) return null;
+  const sorted = levels.slice().sort();
+  const speechDb = sorted[sorted.length - Math.min(SPEECH_WINDOWS, levels.length >> 2)] ?? 0;
+  const noiseDb = Math.max(speechDb - MOST_RANGE_DB, quietestDb(levels));
+  const range = speechDb - noiseDb;
+  if (range < LEAST_RANGE_DB) return null;
+  return noiseDb + Math.max(MARGIN.least, Math.min(MARGIN.most, range * MARGIN.share));
+}
+
+/** The level of the quietest time: the least mean of the power of successive windows, in dBFS. */
+function quietestDb(levels: Float32Array): number {
+  const powers = levels.map((level) => 10 ** (level / 10));
+  let sum = 0;
+  let least = Infinity;
+  for (let at = 0; at < powers.length; at++) {
+    sum += powers[at] ?? 0;
+    if (at < NOISE_WINDOWS - 1) continue;
+    least = Math.min(least, sum);
+    sum -= powers[at - NOISE_WINDOWS + 1] ?? 0;
+  }
+  return 10 * Math.log10(Math.max(1e-12, least / NOISE_WINDOWS));
+}
+
+/** The part, made longer at both ends where it is too short. */
+function atLeast({ fromS, toS }: SoundEnds, totalS: number): SoundEnds {
+  const missing = Math.max(0, LEAST_S - (toS - fromS));
+  const earlier = Math.max(0, Math.min(fromS - missing / 2, totalS - LEAST_S));
+  return missing === 0
+    ? { fromS, toS }
+    : { fromS: earlier, toS: Math.min(totalS, earlier + LEAST_S) };
+}
+
+/** The index of the last level for which a condition holds; -1 if there is none. */
+function lastIndex(levels: Float32Array, holds: (level: number) => boolean): number {
+  for (let at = levels.length - 1; at >= 0; at--) {
+    if (holds(levels[at] ?? 0)) return at;
+  }
+  return -1;
+}
