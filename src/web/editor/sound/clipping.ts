@@ -23,7 +23,7 @@ const FLAT_SAMPLES = 3;
 /** Samples at full scale in a moment at least, if none of it is flat. */
 const FULL_SAMPLES = 2;
 
-/** Clipped samples that are this near to each other are one moment, in seconds. */
+/** The length of a moment in seconds: clipped samples in it count once. */
 const MOMENT_S = 0.05;
 
 /** Moments in an overdriven take at least. */
@@ -33,14 +33,17 @@ export const CLIPPED_MOMENTS = 5;
 export class ClippingCounter {
   readonly #momentSamples: number;
   #moments = 0;
-  /** Whether the moment that is not over is counted. */
+  /** Samples before the chunk. */
+  #done = 0;
+  /** The index of the first high sample of the moment. */
+  #begin = -Infinity;
+  /** Whether the moment is counted. */
   #isCounted = false;
-  /** Samples at full scale in the moment that is not over. */
+  /** Samples at full scale in the moment. */
   #full = 0;
-  /** Samples since the last one at full scale. */
-  #since = Infinity;
-  #last = 0;
-  /** Successive samples that are near {@link #last}. */
+  /** The last high sample and its index. */
+  readonly #last = { sample: 0, at: -1 };
+  /** Successive samples that are near the last one. */
   #flat = 1;
 
   /** @param sampleRate Samples per second. */
@@ -50,18 +53,11 @@ export class ClippingCounter {
 
   /** Looks at the next chunk, which stays as it is. */
   add(samples: Float32Array): void {
-    let since = this.#since;
     for (let at = 0; at < samples.length; at++) {
       const sample = samples[at] ?? 0;
-      if (sample < FLAT_FROM && sample > -FLAT_FROM) {
-        since++;
-        continue;
-      }
-      if (since > this.#momentSamples) this.#begin();
-      this.#high(sample, since);
-      since = 0;
+      if (sample >= FLAT_FROM || sample <= -FLAT_FROM) this.#addHigh(sample, this.#done + at);
     }
-    this.#since = since;
+    this.#done += samples.length;
   }
 
   /** The clipped moments so far. */
@@ -69,15 +65,17 @@ export class ClippingCounter {
     return this.#moments;
   }
 
-  #begin(): void {
-    this.#isCounted = false;
-    this.#full = 0;
-  }
-
-  #high(sample: number, since: number): void {
-    const isFlat = since === 0 && Math.abs(sample - this.#last) <= FLAT;
+  #addHigh(sample: number, at: number): void {
+    if (at - this.#begin >= this.#momentSamples) {
+      this.#begin = at;
+      this.#isCounted = false;
+      this.#full = 0;
+      this.#flat = 0;
+    }
+    const isFlat = at === this.#last.at + 1 && Math.abs(sample - this.#last.sample) <= FLAT;
     this.#flat = isFlat ? this.#flat + 1 : 1;
-    this.#last = sample;
+    this.#last.sample = sample;
+    this.#last.at = at;
     if (Math.abs(sample) >= FULL_SCALE) this.#full++;
     if (this.#isCounted || (this.#flat < FLAT_SAMPLES && this.#full < FULL_SAMPLES)) return;
     this.#isCounted = true;

@@ -15,8 +15,14 @@ const AFTER_S = 0.3;
 /** What is kept at least, in seconds. */
 const LEAST_S = 0.5;
 
-/** Below this level is no microphone on, in dBFS: the beginning of a take may be empty. */
+/**
+ * At or below this level is no microphone on, in dBFS. Takes may begin and end like that, and it is no noise then. For
+ * longer, it is what a browser makes of pauses, by the suppression of noise.
+ */
 const EMPTY_DB = -100;
+
+/** The most windows without a microphone at the beginning of a take (0.5 s) and at its end (0.1 s). */
+const EMPTY_WINDOWS = { start: 50, end: 10 };
 
 /** The quietest time of this length is the noise of the room, in windows (0.2 s). */
 const NOISE_WINDOWS = 20;
@@ -50,15 +56,23 @@ export function soundEnds(samples: Float32Array, sampleRate: number): SoundEnds 
   const totalS = samples.length / sampleRate;
   const whole = { fromS: 0, toS: totalS };
   const levels = shortTermLevels(samples, sampleRate);
-  const first = levels.findIndex((level) => level > EMPTY_DB);
-  const end = lastIndex(levels, (level) => level > EMPTY_DB) + 1;
-  const threshold = thresholdOf(levels.subarray(Math.max(0, first), end));
+  const threshold = thresholdOf(withoutEmpty(levels));
   if (threshold === null) return whole;
   const runs = outerRuns(activeRuns(levels, threshold));
   if (runs === null) return whole;
   const fromS = Math.max(0, runs.start * STEP_S - BEFORE_S);
   const toS = Math.min(totalS, (runs.end + 1) * STEP_S + AFTER_S);
   return atLeast({ fromS, toS }, totalS);
+}
+
+/** The levels without those at both ends where no microphone was on, unless that is long. */
+function withoutEmpty(levels: Float32Array): Float32Array {
+  let start = 0;
+  while ((levels[start] ?? 0) <= EMPTY_DB) start++;
+  let end = levels.length;
+  while ((levels[end - 1] ?? 0) <= EMPTY_DB) end--;
+  if (levels.length - end > EMPTY_WINDOWS.end) end = levels.length;
+  return levels.subarray(start > EMPTY_WINDOWS.start ? 0 : start, end);
 }
 
 /** The level in dBFS that separates silence from sound; null if nothing is clearly silence. */
@@ -93,12 +107,4 @@ function atLeast({ fromS, toS }: SoundEnds, totalS: number): SoundEnds {
   return missing === 0
     ? { fromS, toS }
     : { fromS: earlier, toS: Math.min(totalS, earlier + LEAST_S) };
-}
-
-/** The index of the last level for which a condition holds; -1 if there is none. */
-function lastIndex(levels: Float32Array, holds: (level: number) => boolean): number {
-  for (let at = levels.length - 1; at >= 0; at--) {
-    if (holds(levels[at] ?? 0)) return at;
-  }
-  return -1;
 }
