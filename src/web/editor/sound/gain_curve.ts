@@ -22,6 +22,9 @@ const RELEASE_S = 0.08;
  */
 const ONE = 2 ** 24;
 
+/** A gain that rises above this is 1: 0.002 dB less. */
+const NEARLY_ONE = ONE - ONE / 4096;
+
 /** The sum of the last values, which is updated with each one. */
 class SlidingSum {
   readonly #values: Float64Array;
@@ -109,7 +112,8 @@ export class GainCurve {
     for (let at = 0; at < gains.length; at++) {
       const lowest = gains[at] ?? 0;
       const risen = released + Math.ceil((ONE - released) * factor);
-      released = lowest < risen ? lowest : risen;
+      const rounded = risen > NEARLY_ONE ? ONE : risen;
+      released = lowest < rounded ? lowest : rounded;
       unchanged = released < ONE ? 0 : unchanged + 1;
       gains[at] = released;
     }

@@ -71,8 +71,12 @@ const SMALLEST_STATE = 1e-30;
 export class KWeighting {
   readonly #shelf: BiquadCoefficients;
   readonly #highPass: BiquadCoefficients;
-  /** The two states of the shelf, then those of the high-pass filter (transposed direct form II). */
-  readonly #state = new Float64Array(4);
+  /** The states of the shelf, in the transposed direct form II. */
+  #shelf1 = 0;
+  #shelf2 = 0;
+  /** The states of the high-pass filter. */
+  #highPass1 = 0;
+  #highPass2 = 0;
 
   /** @param sampleRate Samples per second, 8000 to 96000. */
   constructor(sampleRate: number) {
@@ -84,7 +88,10 @@ export class KWeighting {
   sumOfSquares(samples: Float32Array, start: number, end: number): number {
     const { b0, b1, b2, a1, a2 } = this.#shelf;
     const { b0: gain, a1: c1, a2: c2 } = this.#highPass;
-    let [s1 = 0, s2 = 0, t1 = 0, t2 = 0] = this.#state;
+    let s1 = this.#shelf1;
+    let s2 = this.#shelf2;
+    let t1 = this.#highPass1;
+    let t2 = this.#highPass2;
     let sum = 0;
     for (let at = start; at < end; at++) {
       const x = samples[at] ?? 0;
@@ -97,7 +104,14 @@ export class KWeighting {
       t2 = scaled - c2 * z;
       sum += z * z;
     }
-    this.#state.set([s1, s2, t1, t2].map((it) => Math.abs(it) < SMALLEST_STATE ? 0 : it));
+    this.#shelf1 = nonTiny(s1);
+    this.#shelf2 = nonTiny(s2);
+    this.#highPass1 = nonTiny(t1);
+    this.#highPass2 = nonTiny(t2);
     return sum;
   }
+}
+
+function nonTiny(state: number): number {
+  return state < SMALLEST_STATE && state > -SMALLEST_STATE ? 0 : state;
 }

@@ -67,24 +67,13 @@ export class LoudnessMeter {
    * loudness of the whole, without the relative gate; null if it is shorter.
    */
   integratedLufs(): number | null {
-    const blocks = this.#steps.length < STEPS_IN_BLOCK ? this.#whole() : this.#blocks();
-    const heard = blocks.filter((power) => lufsOf(power) > ABSOLUTE_GATE_LUFS);
-    if (heard.length === 0) return null;
-    const gate = lufsOf(mean(heard)) + RELATIVE_GATE_LU;
-    return lufsOf(mean(heard.filter((power) => lufsOf(power) > gate)));
+    return gatedLufs(this.#steps.length < STEPS_IN_BLOCK ? this.#whole() : blocksOf(this.#steps));
   }
 
   #endStep(): void {
     this.#steps.push(this.#sum / this.#count);
     this.#sum = 0;
     this.#count = 0;
-  }
-
-  /** The mean square of each gating block. */
-  #blocks(): number[] {
-    return this.#steps.slice(STEPS_IN_BLOCK - 1).map((_, first) =>
-      mean(this.#steps.slice(first, first + STEPS_IN_BLOCK))
-    );
   }
 
   /** The mean square of all samples as the only block; none if there is no complete step. */
@@ -94,6 +83,25 @@ export class LoudnessMeter {
     const sum = mean(this.#steps) * complete + this.#sum;
     return [sum / (complete + this.#count)];
   }
+}
+
+/**
+ * The mean square of each gating block of 400 ms, from the mean squares of successive times of 100 ms. Of less than
+ * 400 ms, all is one block.
+ */
+export function blocksOf(steps: readonly number[]): readonly number[] {
+  if (steps.length < STEPS_IN_BLOCK) return steps.length === 0 ? [] : [mean(steps)];
+  return steps.slice(STEPS_IN_BLOCK - 1).map((_, first) =>
+    mean(steps.slice(first, first + STEPS_IN_BLOCK))
+  );
+}
+
+/** The loudness in LUFS of the gating blocks that pass both gates; null if none does. @param blocks Their mean squares. */
+export function gatedLufs(blocks: readonly number[]): number | null {
+  const heard = blocks.filter((power) => lufsOf(power) > ABSOLUTE_GATE_LUFS);
+  if (heard.length === 0) return null;
+  const gate = lufsOf(mean(heard)) + RELATIVE_GATE_LU;
+  return lufsOf(mean(heard.filter((power) => lufsOf(power) > gate)));
 }
 
 /** The loudness of a mean square after the K-weighting. */

@@ -87,7 +87,7 @@ export function canExceed(left: number, right: number, most: number, limit: numb
 /**
  * The largest absolute value between the samples `at` and `at + 1`, without them.
  *
- * @param samples With at least `REACH - 1` samples before `at` and `REACH` after it.
+ * @param samples With `REACH - 1` samples before `at` and `REACH` after it; missing ones count as silence.
  */
 export function peakBetween(samples: Float32Array, at: number): number {
   const first = at - (REACH - 1);

@@ -8,14 +8,12 @@ import assert from "node:assert/strict";
 import { clippedMoments, isOverdriven } from "../../../../src/web/editor/sound/clipping.ts";
 import { soundEnds } from "../../../../src/web/editor/sound/ends.ts";
 import {
-  levelGainDb,
-  levelOf,
-  limitedLufs,
+  profileOf,
   TARGET_LUFS,
   TRUE_PEAK_DB,
 } from "../../../../src/web/editor/sound/levelling.ts";
-import { PeakLimiter } from "../../../../src/web/editor/sound/limiter.ts";
 import { reportSkipped } from "../../../browser/chromium.ts";
+import { finished, levelOf } from "./finished_take.ts";
 import { encoded, ffmpegLevel, missingPrograms, sampleRecording, spoken } from "./programs.ts";
 import { amplified, joined, largest, mixed, noise, silence, sine } from "./sounds.ts";
 
@@ -36,7 +34,7 @@ async function withPrograms(
 
 /** Compares loudness and peak with those of ffmpeg. */
 async function assertAgrees(samples: Float32Array, sampleRate: number, name: string) {
-  const ours = levelOf(samples, sampleRate);
+  const ours = profileOf(samples, sampleRate).level();
   const theirs = await ffmpegLevel(samples, sampleRate);
   const lufs = (ours.lufs ?? NaN) - (theirs.lufs ?? NaN);
   const peakDb = ours.peakDb - theirs.peakDb;
@@ -66,14 +64,7 @@ function music(sampleRate: number): Float32Array {
   return mixed(drums, ...tones);
 }
 
-/** The take after its gain and the limiter. */
-function finished(samples: Float32Array): Float32Array {
-  const gainDb = levelGainDb(levelOf(samples, RATE), (gain) => limitedLufs(samples, RATE, gain));
-  const limiter = new PeakLimiter(RATE, TRUE_PEAK_DB);
-  return joined(limiter.process(amplified(samples, gainDb)), limiter.flush());
-}
-
-Deno.test("levelOf agrees with ffmpeg about the voices of the sample walk", (test) =>
+Deno.test("LevelProfile.level agrees with ffmpeg about the voices of the sample walk", (test) =>
   withPrograms(test, ["ffmpeg"], async () => {
     for (const number of [1, 2, 3, 4, 5, 6]) {
       const sampleRate = [16_000, RATE, 44_100, 48_000][number % 4] ?? RATE;
@@ -81,7 +72,7 @@ Deno.test("levelOf agrees with ffmpeg about the voices of the sample walk", (tes
     }
   }));
 
-Deno.test("levelOf agrees with ffmpeg about speech of several levels, and music", (test) =>
+Deno.test("LevelProfile.level agrees with ffmpeg about speech of several levels, and music", (test) =>
   withPrograms(test, ["ffmpeg", "espeak-ng"], async () => {
     const speech = await spoken(TEXT, RATE);
     const whisper = await spoken(TEXT, RATE, "-v", "de+whisper");
@@ -104,7 +95,7 @@ Deno.test("levelGainDb levels takes so that ffmpeg measures the target and no hi
     const plosives = mixed(quiet, joined(...new Array<Float32Array>(12).fill(click)));
     const takes = { speech, clipped, quiet, plosives, music: music(RATE) };
     for (const [name, take] of Object.entries(takes)) {
-      const { lufs, peakDb } = await ffmpegLevel(finished(take), RATE);
+      const { lufs, peakDb } = await ffmpegLevel(finished(take, RATE), RATE);
       assert.ok(Math.abs((lufs ?? NaN) - TARGET_LUFS) <= 0.5, `${name}: ${lufs} LUFS`);
       assert.ok(peakDb <= TRUE_PEAK_DB + 0.2, `${name}: ${peakDb} dBTP`);
     }

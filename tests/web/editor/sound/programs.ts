@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import type { Level } from "../../../../src/web/editor/sound/levelling.ts";
+import type { Level } from "../../../../src/web/editor/sound/level_profile.ts";
 import { joined } from "./sounds.ts";
 
 /** The programs of this machine that are missing, of those that are named. */

@@ -1,0 +1,35 @@
+/**
+ * A take as it is stored: with its gain, and its peaks limited.
+ *
+ * @module
+ */
+import type { Level } from "../../../../src/web/editor/sound/level_profile.ts";
+import {
+  levelGainDb,
+  profileOf,
+  TRUE_PEAK_DB,
+} from "../../../../src/web/editor/sound/levelling.ts";
+import { PeakLimiter } from "../../../../src/web/editor/sound/limiter.ts";
+import { LoudnessMeter } from "../../../../src/web/editor/sound/loudness.ts";
+import { TruePeakMeter } from "../../../../src/web/editor/sound/true_peak.ts";
+import { amplified, joined } from "./sounds.ts";
+
+/** Loudness and peak by the meters. */
+export function levelOf(samples: Float32Array, sampleRate: number): Level {
+  const loudness = new LoudnessMeter(sampleRate, 1);
+  const peak = new TruePeakMeter();
+  loudness.add([samples]);
+  peak.add(samples);
+  return { lufs: loudness.integratedLufs(), peakDb: peak.peakDb() };
+}
+
+/** A sound after a gain and the limiter. */
+export function limited(samples: Float32Array, sampleRate: number, gainDb: number): Float32Array {
+  const limiter = new PeakLimiter(sampleRate, TRUE_PEAK_DB);
+  return joined(limiter.process(amplified(samples, gainDb)), limiter.flush());
+}
+
+/** The take after the gain that is right for it. */
+export function finished(samples: Float32Array, sampleRate: number): Float32Array {
+  return limited(samples, sampleRate, levelGainDb(profileOf(samples, sampleRate)));
+}
