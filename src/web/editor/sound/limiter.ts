@@ -10,6 +10,9 @@ import { canExceed, MOST_OVERSHOOT, peakBetween, REACH } from "./oversampling.ts
 /** Samples that are looked at together: blocks without peaks are copied. */
 const BLOCK = 256;
 
+/** Samples of a block whose largest one says whether there can be peaks between them. */
+const PART = 64;
+
 /** Limits the true peaks of sound that comes in chunks. What it returns is aligned with what it was given. */
 export class PeakLimiter {
   readonly #ceiling: number;
@@ -59,31 +62,44 @@ export class PeakLimiter {
     const window = this.#window;
     const length = input.length;
     window.set(input, this.#delay);
-    const blockPeak = largest(input);
+    const blockPeak = largest(input, 0, length);
     const most = Math.max(this.#historyPeak, blockPeak);
     if (this.#curve.isIdle && most * MOST_OVERSHOOT <= this.#ceiling) {
       output.set(window.subarray(0, length));
       this.#lastBetween = 0;
     } else {
-      this.#applyGain(output, most);
+      this.#applyGain(output);
     }
     window.copyWithin(0, length, length + this.#delay);
     this.#historyPeak = length >= 2 * REACH ? blockPeak : most;
   }
 
-  #applyGain(output: Float32Array, most: number): void {
+  #applyGain(output: Float32Array): void {
     const window = this.#window;
     const gains = this.#gains.subarray(0, output.length);
-    this.#require(gains, most);
+    for (let at = 0; at < gains.length; at += PART) {
+      this.#require(gains.subarray(at, at + PART), at);
+    }
     this.#curve.process(gains);
     for (let at = 0; at < output.length; at++) output[at] = (window[at] ?? 0) * (gains[at] ?? 0);
   }
 
-  /** Sets the gain that the peak at each sample requires, from the interval before it to the one after it. */
-  #require(gains: Float64Array, most: number): void {
+  /**
+   * Sets the gain that the peak at each sample requires, from the interval before it to the one after it.
+   *
+   * @param gains A part of those of the block.
+   * @param start Where the part begins in the block.
+   */
+  #require(gains: Float64Array, start: number): void {
     const window = this.#window;
     const ceiling = this.#ceiling;
-    const first = this.#delay - REACH;
+    const first = this.#delay - REACH + start;
+    const most = largest(window, first - REACH, first + gains.length + REACH);
+    if (most * MOST_OVERSHOOT <= ceiling) {
+      gains.fill(1);
+      this.#lastBetween = 0;
+      return;
+    }
     let lastBetween = this.#lastBetween;
     let sample = window[first] ?? 0;
     for (let at = 0; at < gains.length; at++) {
@@ -98,9 +114,10 @@ export class PeakLimiter {
   }
 }
 
-function largest(samples: Float32Array): number {
+/** The largest absolute value of the samples from `start` to before `end`. */
+function largest(samples: Float32Array, start: number, end: number): number {
   let peak = 0;
-  for (let at = 0; at < samples.length; at++) {
+  for (let at = start; at < end; at++) {
     const value = Math.abs(samples[at] ?? 0);
     if (value > peak) peak = value;
   }
