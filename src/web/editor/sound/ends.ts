@@ -9,7 +9,7 @@ import { shortTermLevels, STEP_S } from "./short_term_levels.ts";
 /** Kept before the first sound, in seconds. */
 const BEFORE_S = 0.15;
 
-/** Kept after the last sound, in seconds: the last syllable dies away. */
+/** Kept after the last sound, in seconds: the last syllable fades. */
 const AFTER_S = 0.3;
 
 /** What is kept at least, in seconds. */
@@ -24,7 +24,7 @@ const EMPTY_DB = -100;
 /** The most windows without a microphone at the beginning of a take (0.5 s) and at its end (0.1 s). */
 const EMPTY_WINDOWS = { start: 50, end: 10 };
 
-/** The quietest time of this length is the noise of the room, in windows (0.2 s). */
+/** The quietest time of this length is the background noise, in windows (0.2 s). */
 const NOISE_WINDOWS = 20;
 
 /** The level of speech is the one that windows of this number exceed (0.2 s): more than clicks do. */

@@ -14,7 +14,7 @@ export const TARGET_LUFS = -16;
 /** The highest true peak of a finished take in dBTP; encoders with loss may exceed it by about 1 dB. */
 export const TRUE_PEAK_DB = -1.5;
 
-/** The highest gain in decibels: more would make the noise of the room as loud as speech. */
+/** The highest gain in decibels: more would make the background noise as loud as speech. */
 export const MOST_GAIN_DB = 24;
 
 /** A gain is right if the loudness differs by this from the target at most, in LU. */

@@ -7,7 +7,7 @@
 import { GainCurve } from "./gain_curve.ts";
 import { canExceed, MOST_OVERSHOOT, peakBetween, REACH } from "./oversampling.ts";
 
-/** Samples that are looked at together: blocks without peaks are copied. */
+/** Samples that are checked together: blocks without peaks are copied. */
 const BLOCK = 256;
 
 /** Samples of a block whose largest one says whether there can be peaks between them. */

@@ -8,7 +8,7 @@ import { canExceed, MOST_OVERSHOOT, peakBetween, REACH } from "./oversampling.ts
 /** Samples of earlier chunks that intervals at the beginning of a block need. */
 const HISTORY = 2 * REACH - 1;
 
-/** Samples that are looked at together: most blocks cannot contain the peak, which their largest sample says. */
+/** Samples that are checked together: most blocks cannot contain the peak, which their largest sample says. */
 const BLOCK = 64;
 
 /** Measures the true peak of one channel that comes in chunks. */

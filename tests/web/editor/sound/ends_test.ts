@@ -1,5 +1,5 @@
 /**
- * Tests of the suggested cut with speech of many levels between silence, room noise and clicks.
+ * Tests of the suggested cut with speech of many levels between silence, background noise and clicks.
  *
  * @module
  */
@@ -34,7 +34,7 @@ function assertWhole(samples: Float32Array): void {
   assert.deepEqual(soundEnds(samples, RATE), { fromS: 0, toS: samples.length / RATE });
 }
 
-Deno.test("soundEnds finds speech and whispers of all levels in quiet rooms", () => {
+Deno.test("soundEnds finds speech and whispers of all levels in little noise", () => {
   for (const rmsDb of [-60, -45, -30, -12]) {
     for (const isWhispered of [false, true]) {
       for (const distance of [30, 45]) {

@@ -113,8 +113,8 @@ Deno.test("soundEnds keeps all of a spoken sentence and cuts the silence around 
       for (const [level, below] of [[-20, 45], [-35, 30], [-35, 18], [-60, 20]]) {
         const padded = joined(silence(RATE, 2), speech, silence(RATE, 2));
         const loud = amplified(padded, (level ?? 0) - (lufs ?? 0));
-        const room = noise(RATE, loud.length / RATE, (level ?? 0) - (below ?? 0));
-        const { fromS, toS } = soundEnds(mixed(loud, room), RATE);
+        const background = noise(RATE, loud.length / RATE, (level ?? 0) - (below ?? 0));
+        const { fromS, toS } = soundEnds(mixed(loud, background), RATE);
         const name = `${voice}, ${level} LUFS, noise ${below} dB below: ${fromS} to ${toS}`;
         assert.ok(fromS <= 2 + first / RATE && fromS > 1.5 + first / RATE, name);
         assert.ok(toS >= 2 + last / RATE && toS < 2.6 + last / RATE, name);
