@@ -8,7 +8,7 @@
  */
 import { LevelProfile } from "./level_profile.ts";
 
-/** The loudness of a finished take in LUFS: that of podcasts and speech on phones (AES TD1008, -16 to -20 LUFS). */
+/** The loudness of a finished take in LUFS: the loudest of what AES TD1004 recommends for streams, for use outdoors. */
 export const TARGET_LUFS = -16;
 
 /** The highest true peak of a finished take in dBTP; encoders with loss may exceed it by about 1 dB. */

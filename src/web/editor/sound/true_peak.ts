@@ -27,8 +27,9 @@ export class TruePeakMeter {
   }
 
   /**
-   * The true peak so far in dBTP, with silence before and after the sound; minus infinity if all is silence. It is at
-   * most 0.7 dB less than that of the analogue sound: at half of the sample rate; below a quarter of it, at most 0.2 dB.
+   * The true peak so far in dBTP, with silence before and after the sound; minus infinity if all is silence. For
+   * frequencies up to 0.4 of the sample rate it is at most 0.5 dB less than that of the analogue sound, and up to a
+   * quarter at most 0.2 dB; above, the filter lets less through.
    */
   peakDb(): number {
     const end = new TruePeakMeter();
