@@ -55,6 +55,7 @@ export const SLOW: readonly string[] = [
   "site/folder_faults_test.ts",
   "site/folder_other_runs_test.ts",
   "web/editor/sound/ffmpeg_test.ts",
+  "web/editor/sound/lame_test.ts",
   "web/editor/sync/random_edits_test.ts",
   "web/editor/sync/removals_test.ts",
   "web/guide/published/complete_version_test.ts",

@@ -13,6 +13,14 @@ import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 import { leafletStubs, phoneStubs } from "./leaflet_stubs.ts";
 import { LEAFLET_MODULES, MAP_MODULES } from "./map_modules.ts";
+import {
+  decoderNotice,
+  encoderNotice,
+  joinedNotices,
+  noticesOf,
+  ownNotice,
+  packagesIn,
+} from "./licence_notices.ts";
 import { ENTRIES, type Surface, TARGETS } from "./page_entries.ts";
 import { TOGETHER } from "./page_scripts.ts";
 import { photoStubs } from "./photo_stubs.ts";
@@ -54,6 +62,12 @@ function packageAliases(): Record<string, string> {
     "exifreader": packageFolder("exifreader"), // only its source can leave parts out
     "pmtiles": join(packageFolder("pmtiles"), "esm", "index.js"),
     "fflate": join(packageFolder("fflate"), "esm", "browser.js"),
+    "wasm-media-encoders": join(
+      packageFolder("wasm-media-encoders"),
+      "dist",
+      "esnext",
+      "index.mjs",
+    ),
   };
 }
 
@@ -70,6 +84,7 @@ const OPTIONS = {
   jsxImportSource: "preact",
   legalComments: "none",
   logLevel: "warning",
+  logOverride: { "package.json": "silent" }, // of packages that list conditions that are not used here
 } satisfies esbuild.BuildOptions;
 
 /** What the two scripts of the guide share (ADR 019). */
@@ -129,6 +144,9 @@ function decoderFile(name: string): string {
   return packages.resolve(`libheif-js/libheif-wasm/${name}`);
 }
 
+/** LAME as WebAssembly, as its package has it (ADR 032). */
+const ENCODER = join(packageFolder("wasm-media-encoders"), "wasm", "mp3.wasm");
+
 /** The worker that decodes HEIC pictures has the decoder's own script, unchanged, before its code. */
 const DECODER: esbuild.BuildOptions = {
   banner: { js: Deno.readTextFileSync(decoderFile("libheif.js")) },
@@ -176,8 +194,19 @@ export async function buildWeb(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...files,
     ["libheif.wasm.base64", Deno.readFileSync(decoderFile("libheif.wasm")).toBase64()],
-    ["LICENCES.txt", [...noticesOf(packages()), decoderNotice()].join(BETWEEN_NOTICES)],
-    ["pack_licences.txt", [ownNotice(), ...noticesOf(packages("pack"))].join(BETWEEN_NOTICES)],
+    ["lame.wasm.base64", Deno.readFileSync(ENCODER).toBase64()],
+    [
+      "LICENCES.txt",
+      joinedNotices([
+        ...noticesOf(packages(), packageFolder),
+        decoderNotice(decoderFile("LICENSE")),
+        encoderNotice(),
+      ]),
+    ],
+    [
+      "pack_licences.txt",
+      joinedNotices([ownNotice(), ...noticesOf(packages("pack"), packageFolder)]),
+    ],
   ]);
 }
 
@@ -188,66 +217,6 @@ export async function buildPage(path: string): Promise<{ script: string; style: 
   await esbuild.stop();
   const textOf = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
   return { script: textOf(".js"), style: textOf(".css") };
-}
-
-/** What the LGPL asks to be said of a library that is used unchanged (section 4). */
-const DECODER_NOTICE = `libheif 1.23.2 and libde265 1.0.15
-
-Route Guide uses libheif by Dirk Farin and struktur AG to read HEIC pictures. libheif and
-the libde265 in it are covered by the GNU Lesser General Public License, version 3, which follows together with
-the GNU General Public License. The files libheif.wasm and the first part of heic.js are those of the npm package
-libheif-js 1.23.2, unchanged. Their sources:
-
-https://github.com/strukturag/libheif/tree/v1.23.2
-https://github.com/strukturag/libde265
-https://github.com/catdad-experiments/libheif-js
-
-Route Guide itself is open source, so it can be built with another version of the library: put that into
-src/web/deno.json, and run "deno task build".`;
-
-const BETWEEN_NOTICES = "\n----\n\n";
-
-/** Names of the packages of which something is in bundles. */
-function packagesIn(metafiles: readonly esbuild.Metafile[]): readonly string[] {
-  const inputs = metafiles.flatMap(({ outputs }) =>
-    Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs))
-  );
-  const names = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).flatMap(([path]) =>
-    /registry\.npmjs\.org\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []
-  );
-  return [...new Set(names)].sort();
-}
-
-/** Where the sources of a package are whose licence asks for that. */
-const SOURCES: Readonly<Record<string, string>> = {
-  exifreader:
-    "Its sources, of which tools/photo_stubs.ts leaves parts out: https://github.com/mattiasw/ExifReader",
-};
-
-/** Licence texts of packages that come without a file of it: that of the repository with their sources. */
-const LICENCES: Readonly<Record<string, string>> = {
-  pmtiles: join(ROOT, "tools", "licences", "pmtiles.txt"),
-};
-
-/** The licence texts of packages, which must go with what is made of them. @throws when one has none. */
-function noticesOf(names: readonly string[]): readonly string[] {
-  return names.map((name) => {
-    const source = SOURCES[name];
-    const title = source === undefined ? name : `${name}\n\n${source}`;
-    return noticeOf(title, LICENCES[name] ?? join(packageFolder(name), "LICENSE"));
-  });
-}
-
-function ownNotice(): string {
-  return noticeOf("route-guide", join(ROOT, "LICENSE"));
-}
-
-function noticeOf(name: string, path: string): string {
-  return `${name}\n\n${Deno.readTextFileSync(path).trim().replaceAll("\r\n", "\n")}\n`;
-}
-
-function decoderNotice(): string {
-  return `${DECODER_NOTICE}\n\n${Deno.readTextFileSync(decoderFile("LICENSE")).trim()}\n`;
 }
 
 /** Builds, and builds again at every change, until the process ends. */

@@ -49,5 +49,6 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     recorder: "editor/recording/recorder_main.ts",
     gpx: "editor/track/gpx_worker.ts",
     heic: "editor/pictures/heic_worker.ts",
+    sound: "editor/sound/sound_worker.ts",
   },
 };

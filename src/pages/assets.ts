@@ -30,6 +30,7 @@ import guideScript from "./built/guide.js" with { type: "text" };
 import guideStyle from "./built/guide.css" with { type: "text" };
 import sheetScript from "./built/sheet.js" with { type: "text" };
 import sheetStyle from "./built/sheet.css" with { type: "text" };
+import soundScript from "./built/sound.js" with { type: "text" };
 import heicScript from "./built/heic.js" with { type: "text" };
 import icon180 from "./icons/icon-180.png.base64" with { type: "text" };
 import icon192 from "./icons/icon-192.png.base64" with { type: "text" };
@@ -38,6 +39,7 @@ import icon from "./icons/icon.svg" with { type: "text" };
 import laterScript from "./built/later.js" with { type: "text" };
 import laterStyle from "./built/later.css" with { type: "text" };
 import libheif from "./built/libheif.wasm.base64" with { type: "text" };
+import lame from "./built/lame.wasm.base64" with { type: "text" };
 import mapScript from "./built/map.js" with { type: "text" };
 import ownMapScript from "./built/own_map.js" with { type: "text" };
 import ownMapStyle from "./built/own_map.css" with { type: "text" };
@@ -70,8 +72,8 @@ const HEADERS = { ...COMMON_HEADERS, "Cache-Control": "public, max-age=31536000,
 /** A stand-in for an asset of another build must be asked for again. */
 const STAND_IN_HEADERS = { ...COMMON_HEADERS, "Cache-Control": "no-store" };
 
-/** Only the worker that decodes pictures may run WebAssembly, and it may ask for nothing but its library. */
-const DECODER_POLICY = {
+/** Only the workers that decode pictures and encode recordings may run WebAssembly, and ask for nothing but that. */
+const WASM_POLICY = {
   ...HEADERS,
   "Content-Security-Policy":
     "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
@@ -98,6 +100,7 @@ const TEXTS = {
   "recorder.js": recorderScript,
   "recorder.css": recorderStyle,
   "heic.js": heicScript,
+  "sound.js": soundScript,
   "english.js": englishScript,
   "extras.js": extrasScript,
   "extras.css": extrasStyle,
@@ -122,11 +125,11 @@ const PNGS = {
   "maskable-512.png": maskable512,
 } as const;
 
-/** The library of the worker, in base64 like the pictures, but not compressed yet. */
-const LIBRARY = "libheif.wasm";
+/** The libraries of the workers, in base64 like the pictures, but not compressed yet. */
+const LIBRARIES = { "libheif.wasm": libheif, "lame.wasm": lame } as const;
 
 /** Name of an asset without its hash. */
-export type AssetName = keyof typeof TEXTS | keyof typeof PNGS | typeof LIBRARY;
+export type AssetName = keyof typeof TEXTS | keyof typeof PNGS | keyof typeof LIBRARIES;
 
 interface Asset {
   /** `/assets/NAME.HASH.ENDING` */
@@ -149,7 +152,7 @@ function add(name: string, bytes: () => Bytes, make: () => Content): void {
 }
 
 for (const [name, text] of Object.entries(TEXTS)) {
-  const headers = name === "heic.js" ? DECODER_POLICY : HEADERS;
+  const headers = name === "heic.js" || name === "sound.js" ? WASM_POLICY : HEADERS;
   add(name, () => new TextEncoder().encode(text), () => textContent(text, typeOf(name), headers));
 }
 for (const [name, base64] of Object.entries(PNGS)) {
@@ -157,8 +160,10 @@ for (const [name, base64] of Object.entries(PNGS)) {
   add(name, () => bytes, () => binaryContent(bytes, ASSET_TYPES.png, HEADERS));
 }
 
-const library = Uint8Array.fromBase64(libheif);
-add(LIBRARY, () => library, () => compressedContent(library, ASSET_TYPES.wasm, HEADERS));
+for (const [name, base64] of Object.entries(LIBRARIES)) {
+  const bytes = Uint8Array.fromBase64(base64);
+  add(name, () => bytes, () => compressedContent(bytes, ASSET_TYPES.wasm, HEADERS));
+}
 
 /** The path of an asset. */
 export function assetPath(name: AssetName): string {

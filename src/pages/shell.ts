@@ -43,6 +43,8 @@ const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
     "proposals-style": assetPath("proposals.css"),
     "heic": assetPath("heic.js"),
     "libheif": assetPath("libheif.wasm"),
+    "sound": assetPath("sound.js"),
+    "lame": assetPath("lame.wasm"),
     "simulation": assetPath("simulation.js"),
     "tiles": assetPath("tiles.js"),
     "own-map": assetPath("own_map.js"),

@@ -13,6 +13,15 @@ const HEADER_BYTES = 44;
  * @param sampleRate Samples a second.
  */
 export function encodeWav(samples: Float32Array, sampleRate: number): Uint8Array<ArrayBuffer> {
+  const whole = Int16Array.from(
+    samples,
+    (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 0x7fff),
+  );
+  return encodeWav16(whole, sampleRate);
+}
+
+/** Encodes 16-bit samples. @param sampleRate Samples a second. */
+export function encodeWav16(samples: Int16Array, sampleRate: number): Uint8Array<ArrayBuffer> {
   const dataBytes = samples.length * 2;
   const view = new DataView(new ArrayBuffer(HEADER_BYTES + dataBytes));
   const ascii = (offset: number, text: string) => {
@@ -30,9 +39,6 @@ export function encodeWav(samples: Float32Array, sampleRate: number): Uint8Array
   view.setUint16(34, 16, true); // bits a sample
   ascii(36, "data");
   view.setUint32(40, dataBytes, true);
-  samples.forEach((sample, i) => {
-    const limited = Math.max(-1, Math.min(1, sample));
-    view.setInt16(HEADER_BYTES + i * 2, Math.round(limited * 0x7fff), true);
-  });
+  samples.forEach((sample, i) => view.setInt16(HEADER_BYTES + i * 2, sample, true));
   return new Uint8Array(view.buffer);
 }

@@ -76,12 +76,13 @@ const GERMAN_TERMS: readonly (readonly [avoided: RegExp, standard: string])[] = 
   [/\bUmkreis\b|\bRadius\b/, "Hörkreis"],
 ];
 
-/** What the build and the bench write, the texts of the pages (see below), the glossary, and this file. */
+/** What the build and the bench write, licences, the texts of the pages (see below), the glossary, and this file. */
 const SKIPPED = new Set([
   "src/pages/built",
   "src/web/texts",
   "bench/RESULTS.md",
   "bench/peer/node_modules",
+  "tools/licences",
   "docs/glossary.md",
   "tests/docs/glossary_test.ts",
   "tests/docs/words_test.ts",

@@ -46,6 +46,7 @@ const BUDGETS: readonly (readonly [name: string, files: readonly string[], limit
   ],
   ["the editor's reader of GPX files", ["gpx.js"], 16 * 1024],
   ["the decoder of HEIC pictures, without its library", ["heic.js"], 40 * 1024],
+  ["the worker that finishes recordings, without its library", ["sound.js"], 8 * 1024],
 ];
 
 // esbuild runs in a process of its own, and its `stop()` does not wait until that process has ended.
@@ -86,6 +87,10 @@ Deno.test("buildWeb(): the bundles ask for nothing elsewhere and hold the licenc
   );
   assert.match(licences, /github\.com\/mattiasw\/ExifReader[^]*Mozilla Public License/);
   assert.match(licences, /libheif[^]*https:\/\/github\.com\/strukturag\/libheif/);
+  assert.match(
+    licences,
+    /^LAME 3\.100$[^]*lame\.sourceforge\.io[^]*GNU LIBRARY GENERAL PUBLIC LICENSE/m,
+  );
   assert.match(licences, /GNU LESSER GENERAL PUBLIC LICENSE[^]*GNU GENERAL PUBLIC LICENSE/);
   for (const { name } of Deno.readDirSync(BUILT)) {
     if (!/\.(js|css)$/.test(name)) continue;

@@ -83,7 +83,7 @@ Deno.test("GET / and all pages name the licences of the program and of the libra
     const html = await textOf(service, path);
     const [, address = ""] = /<link rel="license" href="([^"]+)">/.exec(html) ?? [];
     const licences = await textOf(service, address);
-    for (const library of ["leaflet", "preact", "libheif"]) {
+    for (const library of ["leaflet", "preact", "libheif", "LAME"]) {
       assert.match(licences, new RegExp(`^${library}\\b`, "m"), `${path}: ${library}`);
     }
   }
@@ -186,22 +186,26 @@ Deno.test("GET /manifest.webmanifest has icons of the sizes that home screens wa
   }
 });
 
-Deno.test("GET /assets/:name: only the worker that decodes pictures may run WebAssembly", async () => {
+Deno.test("GET /assets/:name: only the workers for pictures and recordings may run WebAssembly", async () => {
   await using service = await openWithWalk();
   const paths = assetsIn(await textOf(service, "/edit"));
-  const path = paths.find((each) => /heic\.[0-9a-f]+\.js$/.test(each)) ?? "";
-  const worker = await service.fetch(path);
-  assert.equal(
-    worker.headers.get("Content-Security-Policy"),
-    "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
-  );
-  assert.match(await worker.text(), /libheif/);
-  const library = paths.find((each) => each.endsWith(".wasm")) ?? "";
-  for (const coding of ["gzip", "identity"]) {
-    const response = await service.fetch(library, { headers: { "Accept-Encoding": coding } });
-    assert.equal(response.headers.get("Content-Type"), "application/wasm");
-    const sent = new Uint8Array(await response.arrayBuffer());
-    if (coding === "gzip") assert.ok(sent.length < 500_000, `${sent.length} bytes`);
-    else assert.ok(WebAssembly.validate(sent), "it is WebAssembly");
+  const allowed: string[] = [];
+  for (const path of paths.filter((each) => each.endsWith(".js"))) {
+    const policy = (await service.fetch(path)).headers.get("Content-Security-Policy") ?? "";
+    if (!policy.includes("wasm-unsafe-eval")) continue;
+    assert.equal(policy, "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'");
+    allowed.push(/([a-z_]+)\.[0-9a-f]+\.js$/.exec(path)?.[1] ?? "");
+  }
+  assert.deepEqual(allowed.sort(), ["heic", "sound"]);
+  const libraries = paths.filter((each) => each.endsWith(".wasm"));
+  assert.equal(libraries.length, 2);
+  for (const library of libraries) {
+    for (const coding of ["gzip", "identity"]) {
+      const response = await service.fetch(library, { headers: { "Accept-Encoding": coding } });
+      assert.equal(response.headers.get("Content-Type"), "application/wasm");
+      const sent = new Uint8Array(await response.arrayBuffer());
+      if (coding === "gzip") assert.ok(sent.length < 500_000, `${sent.length} bytes`);
+      else assert.ok(WebAssembly.validate(sent), "it is WebAssembly");
+    }
   }
 });

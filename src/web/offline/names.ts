@@ -7,8 +7,8 @@
 /** Every cache of the app's own files begins with this; the rest is the hash of the build. */
 export const APP_CACHE_PREFIX = "app-";
 
-/** The cache of the decoder of HEIC pictures, once the editor has used it. */
-export const DECODER_CACHE = "heic-decoder";
+/** The cache of what the editor loads only when it needs it (`tools.ts`). */
+export const TOOLS_CACHE = "editor-tools";
 
 /** Query parameter by which the service worker returns the file of a copy; its value is the version of the copy. */
 export const COPY_PARAMETER = "copy";

@@ -1,12 +1,12 @@
 /**
  * The service worker at a service: the app's own files come from the cache of this build, pages from the network or, if
- * there is none, from the same cache, files of a copied walk from the cache of that walk, and the decoder of HEIC
- * pictures from its cache once an editor has used it. Everything else is left to the browser, so editors and other
+ * there is none, from the same cache, files of a copied walk from the cache of that walk, and tools of the editor
+ * from their cache once it has used them. Everything else is left to the browser, so editors and other
  * programs always read from the server.
  *
  * @module
  */
-import { APP_CACHE_PREFIX, COPY_PARAMETER, copyCacheName, DECODER_CACHE } from "./names.ts";
+import { APP_CACHE_PREFIX, COPY_PARAMETER, copyCacheName, TOOLS_CACHE } from "./names.ts";
 import { withoutNeedlessPreloads } from "./preloads.ts";
 import { sliceResponse } from "./slice.ts";
 import { networkOrStored } from "./worker_network.ts";
@@ -27,7 +27,7 @@ export function serviceFiles(assets: readonly string[], build: string): WorkerFi
       const copy = url.searchParams.get(COPY_PARAMETER);
       if (copy !== null) return fromCopy(request, url, copy);
       if (assets.includes(url.pathname)) return fromCache(request, request, cacheName);
-      if (isDecoder(url.pathname)) return fromCache(request, request.url, DECODER_CACHE);
+      if (isTool(url.pathname)) return fromCache(request, request.url, TOOLS_CACHE);
       return request.mode === "navigate" && isGuidePage(url.pathname)
         ? page(request, cacheName)
         : null;
@@ -48,9 +48,9 @@ function page(request: Request, cacheName: string): Promise<Response> {
   return networkOrStored(read(), stored);
 }
 
-/** Whether a file is a part of what decodes HEIC pictures. */
-function isDecoder(path: string): boolean {
-  return /^\/assets\/(heic|libheif)\./.test(path);
+/** Whether a file belongs to the tools of the editor, which it keeps itself (`tools.ts`). */
+function isTool(path: string): boolean {
+  return /^\/assets\/(heic|libheif|sound|lame)\./.test(path);
 }
 
 async function fromCache(

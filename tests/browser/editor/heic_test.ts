@@ -165,7 +165,7 @@ Deno.test("The editor in Chromium: once used, HEIC is decoded without a connecti
     await saved(page);
     await until("the decoder is kept", () =>
       page.evaluate<boolean>(
-        `caches.open("heic-decoder").then((cache) => cache.keys())
+        `caches.open("editor-tools").then((cache) => cache.keys())
           .then((keys) => keys.length === 2 && navigator.serviceWorker.controller !== null)`,
       ));
     await page.reload();

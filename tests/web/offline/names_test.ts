@@ -23,7 +23,7 @@ Deno.test("keyOfCache() finds the walk of a cache, whatever is in the name of a 
     assert.equal(keyOfCache(copyCacheName(key, version)), key);
   }
   for (
-    const name of ["app-0123", "heic-decoder", "site:/wege/:0123", "walk-12", "walk-am-bach-r1"]
+    const name of ["app-0123", "editor-tools", "site:/wege/:0123", "walk-12", "walk-am-bach-r1"]
   ) {
     assert.equal(keyOfCache(name), undefined, name);
   }

@@ -4,8 +4,7 @@
  *
  * @module
  */
-import { DECODER_CACHE } from "../../offline/names.ts";
-import { workerReady } from "../../offline/register.ts";
+import { HEIC_TOOLS, keepTools } from "../../offline/tools.ts";
 import { addressOf } from "../../ui/load_more.ts";
 import type { HeicProblem, HeicReply, HeicRequest } from "./heic_messages.ts";
 
@@ -37,7 +36,7 @@ export async function decodeHeic(file: Blob, longestPx: number): Promise<ImageBi
     library: new URL(library, location.href).href,
   });
   if ("problem" in reply) throw new HeicError(reply.problem);
-  keepDecoder([script, library]).catch(() => {}); // without that, the next picture needs a connection
+  keepTools(HEIC_TOOLS).catch(() => {}); // without that, the next picture needs a connection
   const { pixels, width, height, colorSpace } = reply;
   try {
     const data = new ImageData(new Uint8ClampedArray(pixels), width, height, { colorSpace });
@@ -55,16 +54,4 @@ function inWorker(script: string, request: HeicRequest): Promise<HeicReply> {
     worker.postMessage(request);
     setTimeout(() => resolve({ problem: "too large" }), TIMEOUT_MS);
   }).finally(() => worker.terminate());
-}
-
-/** Keeps the scripts in the cache of the service worker, where the page may have one. */
-async function keepDecoder(addresses: readonly string[]): Promise<void> {
-  if (!isSecureContext || !("serviceWorker" in navigator)) return;
-  const cache = await caches.open(DECODER_CACHE);
-  const known = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  await cache.addAll(addresses.filter((address) => !known.includes(address)));
-  for (const path of known) {
-    if (!addresses.includes(path)) await cache.delete(path); // of an earlier build
-  }
-  await workerReady();
 }

@@ -44,16 +44,20 @@ export function profileOf(samples: Float32Array, sampleRate: number): LevelProfi
 /** What {@link levelGainDb} asks of a take; a `LevelProfile` is one. */
 export type Measured = Pick<LevelProfile, "level" | "limitedLufs">;
 
-/** The gain in decibels after which a take has the loudness of the target with its peaks limited. */
-export function levelGainDb(measured: Measured): number {
+/**
+ * The gain in decibels after which a take has the loudness of the target with its peaks limited.
+ *
+ * @param ceilingDb What the peaks are limited to, in dBTP.
+ */
+export function levelGainDb(measured: Measured, ceilingDb = TRUE_PEAK_DB): number {
   const { lufs, peakDb } = measured.level();
   const first = gainDbFor(lufs);
-  if (lufs === null || peakDb + first <= TRUE_PEAK_DB) return first;
+  if (lufs === null || peakDb + first <= ceilingDb) return first;
   let gainDb = first;
   let slope = 1;
   let last = { gainDb: -Infinity, lufs: -Infinity };
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const limited = measured.limitedLufs(gainDb, TRUE_PEAK_DB) ?? TARGET_LUFS;
+    const limited = measured.limitedLufs(gainDb, ceilingDb) ?? TARGET_LUFS;
     const missing = TARGET_LUFS - limited;
     if (Math.abs(missing) <= TOLERANCE_LU || (missing > 0 && gainDb === MOST_GAIN_DB)) break;
     if (tries > 0) slope = (limited - last.lufs) / (gainDb - last.gainDb);

@@ -99,13 +99,15 @@ export async function encoded(
   const format = encoder === "aac" ? "adts" : "webm";
   const args = ["-c:a", encoder, "-b:a", "48k", "-f", format, "-"];
   const { stdout: file } = await ffmpeg([...raw(sampleRate), "-i", "-", ...args], bytesOf(samples));
-  const { stdout } = await ffmpeg([
-    "-f",
-    encoder === "aac" ? "aac" : "webm",
-    "-i",
-    "-",
-    ...raw(sampleRate),
-    "-",
-  ], file);
+  return await decoded(file, encoder === "aac" ? "aac" : "webm", sampleRate);
+}
+
+/** The samples of a sound file as one channel. @param format Its name in ffmpeg. */
+export async function decoded(
+  file: Uint8Array<ArrayBuffer>,
+  format: string,
+  sampleRate: number,
+): Promise<Float32Array> {
+  const { stdout } = await ffmpeg(["-f", format, "-i", "-", ...raw(sampleRate), "-"], file);
   return samplesOf(stdout);
 }

@@ -1,0 +1,40 @@
+/**
+ * What the page and the worker that finishes recordings send to each other.
+ *
+ * @module
+ */
+import type { Levelling, MonoSound } from "./finish.ts";
+
+/** A recording to finish. */
+export interface FinishRequest extends MonoSound {
+  readonly kind: "finish";
+  /** Whether it becomes as loud as all recordings. */
+  readonly isLevelled: boolean;
+  /** Address of LAME as WebAssembly. */
+  readonly library: string;
+}
+
+/** A sound to measure. */
+export interface MeasureRequest {
+  readonly kind: "measure";
+  /** Samples of each channel, from −1 to 1. */
+  readonly channels: readonly Float32Array[];
+  /** Samples a second. */
+  readonly sampleRate: number;
+}
+
+/** What the page asks for. */
+export type SoundRequest = FinishRequest | MeasureRequest;
+
+/** A finished recording. */
+export interface FinishReply extends Levelling {
+  /** The file: MP3, or WAV if the encoder did not start. */
+  readonly parts: readonly BlobPart[];
+  readonly type: "audio/mpeg" | "audio/wav";
+}
+
+/** A measured sound. */
+export interface MeasureReply {
+  /** Its loudness in LUFS; null if it is too quiet or too short to be measured. */
+  readonly loudnessLufs: number | null;
+}

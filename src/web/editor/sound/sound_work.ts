@@ -1,0 +1,91 @@
+/**
+ * Measures and finishes recordings in a worker, which is loaded when it is first needed and kept for times without a
+ * connection.
+ *
+ * @module
+ */
+import { encodeWav16 } from "../../../shared/wav.ts";
+import { keepTools, SOUND_TOOLS } from "../../offline/tools.ts";
+import { addressOf } from "../../ui/load_more.ts";
+import type { Levelling, MonoSound } from "./finish.ts";
+import type { FinishReply, MeasureReply, SoundRequest } from "./sound_messages.ts";
+
+/** A worker that needs longer than this, in milliseconds, is not waited for. */
+const TIMEOUT_MS = 120_000;
+
+/** A recording that is ready to be stored. */
+export interface FinishedSound {
+  readonly file: Blob;
+  /** Null if the worker did not run: then the sound is as it was recorded. */
+  readonly levelling: Levelling | null;
+  /** Whether it is MP3; otherwise it is WAV, which has six times as many bytes. */
+  readonly isCompressed: boolean;
+}
+
+/**
+ * Finishes a recording: filtered, faded, levelled and encoded. Without the worker it becomes WAV as it was recorded.
+ *
+ * @param signal Ends the work.
+ * @throws {DOMException} `AbortError` when it was ended.
+ */
+export async function finishSound(
+  sound: MonoSound,
+  isLevelled: boolean,
+  signal?: AbortSignal,
+): Promise<FinishedSound> {
+  const library = addressOf("lame");
+  try {
+    if (library === null) throw new Error("The page names no encoder");
+    const { parts, type, ...levelling } = await inWorker<FinishReply>({
+      kind: "finish",
+      ...sound,
+      isLevelled,
+      library: new URL(library, location.href).href,
+    }, signal);
+    return { file: new Blob([...parts], { type }), levelling, isCompressed: type === "audio/mpeg" };
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    const file = new Blob([encodeWav16(sound.samples, sound.sampleRate)], { type: "audio/wav" });
+    return { file, levelling: null, isCompressed: false };
+  }
+}
+
+/**
+ * The loudness of a sound in LUFS (ITU-R BS.1770-4); null if it is too quiet or too short to be measured.
+ *
+ * @param channels Samples of each channel, from −1 to 1.
+ * @param sampleRate Samples a second.
+ * @throws {Error} when the worker does not run.
+ */
+export async function measureLoudness(
+  channels: readonly Float32Array[],
+  sampleRate: number,
+): Promise<number | null> {
+  const { loudnessLufs } = await inWorker<MeasureReply>({ kind: "measure", channels, sampleRate });
+  return loudnessLufs;
+}
+
+/** Stores the scripts of the worker, so that recordings are finished without a connection, too. */
+export function keepSoundTools(): void {
+  keepTools(SOUND_TOOLS).catch(() => {}); // without that, an encoder needs a connection
+}
+
+function inWorker<Reply>(request: SoundRequest, signal?: AbortSignal): Promise<Reply> {
+  const script = addressOf("sound");
+  if (script === null) return Promise.reject(new Error("The page names no worker"));
+  const worker = new Worker(script);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return new Promise<Reply>((resolve, reject) => {
+    const fail = () => reject(new Error("The worker did not run"));
+    worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => resolve(data));
+    worker.addEventListener("error", fail);
+    timer = setTimeout(fail, TIMEOUT_MS);
+    const end = () => reject(new DOMException("Not needed any more", "AbortError"));
+    if (signal?.aborted === true) return end();
+    signal?.addEventListener("abort", end);
+    worker.postMessage(request);
+  }).finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
+}
