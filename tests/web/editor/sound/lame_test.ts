@@ -36,7 +36,7 @@ Deno.test("openMp3Encoder(): voices of different loudness are equally loud as MP
   if (missing !== null) return reportSkipped(test, missing);
   const rate = 24_000;
   const text = "Hier stand eine Burg. Stell dir vor, du bist die Wache! Was siehst du?";
-  for (const [voice, gainDb] of [["de", -15], ["de+f3", 0], ["de+whisper", -8]] as const) {
+  for (const [voice, gainDb] of [["de", -8], ["de+f3", 0], ["de+whisper", -8]] as const) {
     const speech = amplified(await spoken(text, rate, "-v", voice), gainDb);
     const samples = await decoded(await mp3Of(speech, rate), "mp3", rate);
     const { lufs, peakDb } = await ffmpegLevel(samples, rate);
