@@ -63,7 +63,7 @@ Deno.test("The guide in Chromium: four ticks lead to the sign; the tap of the to
     // While it is shown no station starts by position.
     await walk(phone, steps(80, 104, 6));
     assert.deepEqual(await phone.played(), []);
-    assert.equal(await page.evaluate("tones"), 1);
+    await until("the tone", async () => await page.evaluate("tones") === 1);
     await key(page, "Lauter").click();
     await page.getByText("Drück am Rand die Taste für lauter.").waitFor();
     await until("the tone again", async () => await page.evaluate("tones") === 2);
