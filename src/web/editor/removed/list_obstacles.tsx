@@ -8,10 +8,11 @@ import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 import { RefusalNote } from "../failures/refusal_note.tsx";
 import type { Editor } from "../sync/editor.ts";
+import { useListTexts } from "./list_texts.ts";
 
 /** The walk is in the trash: it can be restored here, and its list can be read after that. */
 export function Trashed({ editor }: { editor: Editor }) {
-  const { texts: { removed: { list: texts } } } = useWords();
+  const texts = useListTexts();
   const [problem, setProblem] = useState<unknown>(null);
   return (
     <div class="removed-none" role="alert">

@@ -15,6 +15,7 @@ import { Obstacle, Trashed } from "./list_obstacles.tsx";
 import type { RemovedEntry } from "./removed_entries.ts";
 import { type RemovedList, useRemovedList } from "./removed_list.ts";
 import { RemovedRows } from "./removed_rows.tsx";
+import { useListTexts } from "./list_texts.ts";
 
 /** What the dialog needs, and what it calls. */
 export interface RemovedDialogProps {
@@ -32,13 +33,13 @@ export interface RemovedDialogProps {
 export function RemovedDialog(
   { routeId, editor, onStation, onTrack, onClosed }: RemovedDialogProps,
 ) {
-  const { texts: { close: closeText, removed: { list: texts } } } = useWords();
+  const { texts: { close: closeText, removed: { list: { title } } } } = useWords();
   useChanges(editor);
   const list = useRemovedList(routeId, editor, onTrack);
   const [shown, setShown] = useState<RemovedEntry | null>(null);
   return (
     <QuestionDialog
-      title={texts.title}
+      title={title}
       closeLabel={closeText}
       className="removed"
       onClosed={() => {
@@ -69,7 +70,8 @@ function Content(
   },
 ) {
   const words = useWords();
-  const { texts: { loading, status: statusTexts, removed: { list: texts } } } = words;
+  const { texts: { loading, status: statusTexts } } = words;
+  const texts = useListTexts();
   const { status } = editor;
   const { error } = list;
   const login = () => {

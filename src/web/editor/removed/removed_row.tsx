@@ -11,6 +11,7 @@ import { useWords } from "../context.tsx";
 import { RefusalNote } from "../failures/refusal_note.tsx";
 import type { RemovedEntry } from "./removed_entries.ts";
 import { daysLeft, factsOf, nameOf } from "./removed_words.ts";
+import { useListTexts } from "./list_texts.ts";
 
 /** The state of an entry on this page. */
 export type RowState =
@@ -35,7 +36,8 @@ export interface RemovedRowProps {
 /** The row. */
 export function RemovedRow(props: RemovedRowProps) {
   const { entry, state, isPurging } = props;
-  const { texts: { walk, removed: { list: texts } }, formats } = useWords();
+  const { texts: { walk }, formats } = useWords();
+  const texts = useListTexts();
   const name = nameOf(entry, texts);
   const note = noteOf(entry, state);
   const isBack = state.kind === "back";
@@ -85,7 +87,7 @@ function RowButton(
     name: string;
   },
 ) {
-  const { texts: { removed: { list: texts } } } = useWords();
+  const texts = useListTexts();
   const button = useRef<HTMLButtonElement>(null);
   const isBack = state.kind === "back";
   const wasBack = useRef(isBack);

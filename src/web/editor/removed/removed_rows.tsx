@@ -11,6 +11,7 @@ import type { RemovedEntry } from "./removed_entries.ts";
 import type { RemovedList } from "./removed_list.ts";
 import { RemovedRow } from "./removed_row.tsx";
 import { byDay, nameOf } from "./removed_words.ts";
+import { useListTexts } from "./list_texts.ts";
 
 /** The rows. @param onShow Shows what was restored. */
 export function RemovedRows(
@@ -20,7 +21,8 @@ export function RemovedRows(
     onShow: (entry: RemovedEntry) => void;
   },
 ) {
-  const { texts: { removed: { list: texts } }, formats } = useWords();
+  const { formats } = useWords();
+  const texts = useListTexts();
   const [isPurging, setPurging] = useState(false);
   const [asked, setAsked] = useState<RemovedEntry | null>(null);
   const [done, setDone] = useState("");
@@ -72,7 +74,7 @@ export function RemovedRows(
 
 /** The list is empty. */
 function NoRows() {
-  const { texts: { removed: { list: texts } } } = useWords();
+  const texts = useListTexts();
   return (
     <div class="removed-none">
       <Icon name="restore" size="large" />
@@ -83,7 +85,7 @@ function NoRows() {
 
 /** Switches the buttons of all rows to removal for good, as withdrawn consent requires it, and back. */
 function PurgingSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
-  const { texts: { removed: { list: texts } } } = useWords();
+  const texts = useListTexts();
   return (
     <div class="removed-foot">
       <p class="muted">{texts.withdrawn}</p>
@@ -108,7 +110,7 @@ function PurgeQuestion(
     onClosed: () => void;
   },
 ) {
-  const { texts: { removed: { list: texts } } } = useWords();
+  const texts = useListTexts();
   return (
     <DangerQuestion
       title={texts.question}

@@ -3,10 +3,8 @@
  *
  * @module
  */
-import type { RemovedTexts } from "../../texts/removed_de.ts";
+import type { RemovedListTexts } from "../../texts/removed_list_de.ts";
 import type { RemovedEntry } from "./removed_entries.ts";
-
-type RemovedListTexts = RemovedTexts["list"];
 
 /** How numbers and times are written. */
 interface WordFormats {

@@ -13,6 +13,7 @@ import type { TrackPurpose } from "./track_change.ts";
 import { type ReadingFile, useTrackFile } from "./track_file.ts";
 import { TrackQuestion } from "./track_question.tsx";
 import { useTrackUpload } from "./track_upload.ts";
+import { useTrackChangeTexts } from "./track_change_texts.ts";
 
 /** The panel. After a change it reads the track again with `onTrack`. */
 export function TrackPanel(
@@ -88,7 +89,8 @@ function ReadingProgress({ file: { name, share }, onCancel }: {
   file: ReadingFile;
   onCancel: () => void;
 }) {
-  const { texts: { home, removed: { trackChange: texts } } } = useWords();
+  const { texts: { home } } = useWords();
+  const texts = useTrackChangeTexts();
   return (
     <div class="reading">
       <p class="small" role="status">{home.uploading(name)}</p>

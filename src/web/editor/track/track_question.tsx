@@ -11,6 +11,7 @@ import { QuestionDialog } from "../ui/question_dialog.tsx";
 import { CONTINUES_M, type PresentTrack, type TrackChange } from "./track_change.ts";
 import { TrackDrawing } from "./track_drawing.tsx";
 import type { ReadTrack } from "./track_reading.ts";
+import { useTrackChangeTexts } from "./track_change_texts.ts";
 
 /** A file, and what it would do. */
 export interface AskedTrack {
@@ -34,7 +35,7 @@ export interface TrackQuestionProps {
 /** The question. While the file is being sent, the dialog stays open. */
 export function TrackQuestion(props: TrackQuestionProps) {
   const { asked: { file, track, change }, present, stations, share, onConfirm, onClosed } = props;
-  const { texts: { removed: { trackChange: texts } } } = useWords();
+  const texts = useTrackChangeTexts();
   const isAppended = change.purpose === "append";
   return (
     <QuestionDialog
@@ -73,7 +74,8 @@ export function TrackQuestion(props: TrackQuestionProps) {
 
 /** The length of the track before and after. */
 function Lengths({ change: { oldM, newM } }: { change: TrackChange }) {
-  const { texts: { removed: { trackChange: texts } }, formats } = useWords();
+  const { formats } = useWords();
+  const texts = useTrackChangeTexts();
   return (
     <dl class="lengths">
       <div>
@@ -95,7 +97,8 @@ function Choices(
     onCancel: () => void;
   },
 ) {
-  const { texts: { walk, removed: { trackChange: texts } } } = useWords();
+  const { texts: { walk } } = useWords();
+  const texts = useTrackChangeTexts();
   return (
     <div class="choices">
       <button class="btn btn-primary" type="button" onClick={onConfirm}>
@@ -108,7 +111,8 @@ function Choices(
 
 /** How much of the file is sent. */
 function SendProgress({ file, share }: { file: File; share: number }) {
-  const { texts: { removed: { trackChange: texts } }, formats } = useWords();
+  const { formats } = useWords();
+  const texts = useTrackChangeTexts();
   return (
     <div class="sending">
       <progress max={1} value={share} aria-label={file.name} />
@@ -126,7 +130,8 @@ function Effect(
     stations: readonly EditorStation[];
   },
 ) {
-  const { texts: { walk, removed: { trackChange: texts } }, formats } = useWords();
+  const { texts: { walk }, formats } = useWords();
+  const texts = useTrackChangeTexts();
   if (gapM !== null) {
     return gapM <= CONTINUES_M
       ? <Good text={texts.continues} />

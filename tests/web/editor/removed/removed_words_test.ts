@@ -11,8 +11,8 @@ import {
   factsOf,
   nameOf,
 } from "../../../../src/web/editor/removed/removed_words.ts";
-import { removedDe } from "../../../../src/web/texts/removed_de.ts";
-import { removedEn } from "../../../../src/web/texts/removed_en.ts";
+import { removedListDe } from "../../../../src/web/texts/removed_list_de.ts";
+import { removedListEn } from "../../../../src/web/texts/removed_list_en.ts";
 
 const NOW = Date.parse("2026-05-14T10:00:00.000Z");
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -85,12 +85,12 @@ Deno.test("nameOf and factsOf say what each removed thing was, and where it belo
     ],
   ];
   for (const [fields, name, facts] of cases) {
-    const { list } = removedDe;
+    const list = removedListDe;
     assert.deepEqual(
       [nameOf(entry(fields), list), factsOf(entry(fields), list, FORMATS)],
       [name, facts],
     );
-    assert.doesNotMatch(factsOf(entry(fields), removedEn.list, FORMATS), /undefined|null|\.\./);
+    assert.doesNotMatch(factsOf(entry(fields), removedListEn, FORMATS), /undefined|null|\.\./);
   }
 });
 
@@ -98,7 +98,7 @@ Deno.test("daysLeft counts the days that a thing still stays, and none after tha
   const left = (days: number) =>
     daysLeft(entry({ keptUntil: new Date(NOW + days * DAY_MS).toISOString() }), NOW);
   assert.deepEqual([left(29.999), left(11.8), left(1), left(0.2), left(-3)], [30, 12, 1, 0, 0]);
-  const { stays } = removedDe.list;
+  const { stays } = removedListDe;
   assert.deepEqual([stays(12), stays(1), stays(0)], [
     "Bleibt noch 12 Tage",
     "Bleibt noch 1 Tag",
@@ -116,7 +116,7 @@ Deno.test("byDay puts the newest first, under today, yesterday and dates", () =>
       at(3, "2026-05-14T09:00:00.000Z"),
       at(5, "2026-05-13T09:00:00.000Z"),
     ],
-    removedDe.list,
+    removedListDe,
     FORMATS,
     NOW,
   );
