@@ -52,7 +52,7 @@ export interface SoundEnds {
  * @param samples One channel.
  * @param sampleRate Samples per second.
  */
-export function soundEnds(samples: Float32Array, sampleRate: number): SoundEnds {
+export function soundEnds(samples: Float32Array | Int16Array, sampleRate: number): SoundEnds {
   const totalS = samples.length / sampleRate;
   const whole = { fromS: 0, toS: totalS };
   const levels = shortTermLevels(samples, sampleRate);

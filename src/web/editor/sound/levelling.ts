@@ -14,8 +14,14 @@ export const TARGET_LUFS = -16;
 /** The highest true peak of a finished take in dBTP; encoders with loss may exceed it by about 1 dB. */
 export const TRUE_PEAK_DB = -1.5;
 
-/** The highest gain in decibels: more would make the background noise as loud as speech. */
+/** The loudness rises by this at most, in LU: more would make the background noise as loud as speech. */
 export const MOST_GAIN_DB = 24;
+
+/** The gain may be higher by this where it only restores what the limiter takes from the loudness, in decibels. */
+const MOST_FOR_LIMITER_DB = 8;
+
+/** Quieter sound may be background noise alone, in LUFS: its gain is never higher. */
+const QUIETEST_SPEECH_LUFS = -45;
 
 /** A gain is right if the loudness differs by this from the target at most, in LU. */
 const TOLERANCE_LU = 0.05;
@@ -45,7 +51,8 @@ export function profileOf(samples: Float32Array, sampleRate: number): LevelProfi
 export type Measured = Pick<LevelProfile, "level" | "limitedLufs">;
 
 /**
- * The gain in decibels after which a take has the loudness of the target with its peaks limited.
+ * The gain in decibels after which a take has the loudness of the target with its peaks limited, or is louder by
+ * {@link MOST_GAIN_DB}.
  *
  * @param ceilingDb What the peaks are limited to, in dBTP.
  */
@@ -53,16 +60,20 @@ export function levelGainDb(measured: Measured, ceilingDb = TRUE_PEAK_DB): numbe
   const { lufs, peakDb } = measured.level();
   const first = gainDbFor(lufs);
   if (lufs === null || peakDb + first <= ceilingDb) return first;
+  const targetLufs = lufs + first;
+  const mostDb = lufs < QUIETEST_SPEECH_LUFS
+    ? MOST_GAIN_DB
+    : Math.max(MOST_GAIN_DB, first + MOST_FOR_LIMITER_DB);
   let gainDb = first;
   let slope = 1;
   let last = { gainDb: -Infinity, lufs: -Infinity };
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const limited = measured.limitedLufs(gainDb, ceilingDb) ?? TARGET_LUFS;
-    const missing = TARGET_LUFS - limited;
-    if (Math.abs(missing) <= TOLERANCE_LU || (missing > 0 && gainDb === MOST_GAIN_DB)) break;
+    const limited = measured.limitedLufs(gainDb, ceilingDb) ?? targetLufs;
+    const missing = targetLufs - limited;
+    if (Math.abs(missing) <= TOLERANCE_LU || (missing > 0 && gainDb === mostDb)) break;
     if (tries > 0) slope = (limited - last.lufs) / (gainDb - last.gainDb);
     last = { gainDb, lufs: limited };
-    gainDb = Math.min(MOST_GAIN_DB, gainDb + missing / Math.max(LEAST_SLOPE, Math.min(1, slope)));
+    gainDb = Math.min(mostDb, gainDb + missing / Math.max(LEAST_SLOPE, Math.min(1, slope)));
   }
   return gainDb;
 }

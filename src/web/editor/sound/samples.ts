@@ -5,7 +5,7 @@
  */
 
 /** The largest 16-bit sample, which stands for 1. */
-const FULL_SCALE = 0x7fff;
+export const FULL_SCALE = 0x7fff;
 
 /** 16-bit samples of floating-point ones from −1 to 1; louder ones are limited to that. */
 export function toInt16(samples: Float32Array): Int16Array<ArrayBuffer> {

@@ -4,6 +4,7 @@
  * @module
  */
 import { Biquad, butterworthHighPass } from "./biquad.ts";
+import { FULL_SCALE } from "./samples.ts";
 
 /** The distance of two windows in seconds. A window is two of them, 20 ms. */
 export const STEP_S = 0.01;
@@ -24,18 +25,22 @@ const CHUNK_STEPS = 50;
  * @param samples One channel.
  * @param sampleRate Samples per second.
  */
-export function shortTermLevels(samples: Float32Array, sampleRate: number): Float32Array {
+export function shortTermLevels(
+  samples: Float32Array | Int16Array,
+  sampleRate: number,
+): Float32Array {
+  const fullPower = samples instanceof Int16Array ? FULL_SCALE ** 2 : 1;
   const powers = stepPowers(samples, sampleRate);
   const levels = new Float32Array(Math.max(0, powers.length - 1));
   for (let at = 0; at < levels.length; at++) {
     const power = ((powers[at] ?? 0) + (powers[at + 1] ?? 0)) / 2;
-    levels[at] = Math.max(LOWEST_DB, 10 * Math.log10(power));
+    levels[at] = Math.max(LOWEST_DB, 10 * Math.log10(power / fullPower));
   }
   return levels;
 }
 
 /** The mean square of each step of 10 ms. Steps begin at whole multiples of it, also if those are between samples. */
-function stepPowers(samples: Float32Array, sampleRate: number): Float64Array {
+function stepPowers(samples: Float32Array | Int16Array, sampleRate: number): Float64Array {
   const stepSamples = sampleRate * STEP_S;
   const powers = new Float64Array(Math.floor(samples.length / stepSamples));
   const filter = new Biquad(butterworthHighPass(sampleRate, CUT_OFF_HZ));

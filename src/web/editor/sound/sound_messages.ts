@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Examination } from "./examination.ts";
 import type { Levelling, MonoSound } from "./finish.ts";
 
 /** A recording to finish. */
@@ -23,8 +24,16 @@ export interface MeasureRequest {
   readonly sampleRate: number;
 }
 
+/** A recording to examine; the reply is an {@link Examination}. */
+export interface ExamineRequest extends MonoSound {
+  readonly kind: "examine";
+}
+
 /** What the page asks for. */
-export type SoundRequest = FinishRequest | MeasureRequest;
+export type SoundRequest = FinishRequest | MeasureRequest | ExamineRequest;
+
+/** What the worker replies. */
+export type SoundReply = FinishReply | MeasureReply | Examination;
 
 /** A finished recording. */
 export interface FinishReply extends Levelling {

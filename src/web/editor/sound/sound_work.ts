@@ -1,5 +1,5 @@
 /**
- * Measures and finishes recordings in a worker, which is loaded when it is first needed and kept for times without a
+ * Examines, measures and finishes recordings in a worker, which is loaded when it is first needed and kept for times without a
  * connection.
  *
  * @module
@@ -7,11 +7,18 @@
 import { encodeWav16 } from "../../../shared/wav.ts";
 import { keepTools, SOUND_TOOLS } from "../../offline/tools.ts";
 import { addressOf } from "../../ui/load_more.ts";
+import type { Examination } from "./examination.ts";
 import type { Levelling, MonoSound } from "./finish.ts";
-import type { FinishReply, MeasureReply, SoundRequest } from "./sound_messages.ts";
+import type { FinishReply, MeasureReply, SoundReply, SoundRequest } from "./sound_messages.ts";
 
 /** A worker that needs longer than this, in milliseconds, is not waited for. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 30_000;
+
+/** The same for each second of sound: slow laptops need less than a tenth of that. */
+const TIMEOUT_MS_PER_S = 250;
+
+/** The same where a teacher waits for the review, which can do without the result. */
+const EXAMINE_TIMEOUT_MS = 10_000;
 
 /** A recording that is ready to be stored. */
 export interface FinishedSound {
@@ -41,13 +48,22 @@ export async function finishSound(
       ...sound,
       isLevelled,
       library: new URL(library, location.href).href,
-    }, signal);
+    }, { signal, timeoutMs: timeoutMsOf(sound.samples.length / sound.sampleRate) });
     return { file: new Blob([...parts], { type }), levelling, isCompressed: type === "audio/mpeg" };
   } catch (error) {
     if (signal?.aborted === true) throw error;
     const file = new Blob([encodeWav16(sound.samples, sound.sampleRate)], { type: "audio/wav" });
     return { file, levelling: null, isCompressed: false };
   }
+}
+
+/** Finds the silent ends of a recording, and whether it is distorted. Without the worker, all of it is sound. */
+export async function examineSound(sound: MonoSound): Promise<Examination> {
+  const request = { kind: "examine", ...sound } as const;
+  return await inWorker<Examination>(request, { timeoutMs: EXAMINE_TIMEOUT_MS }).catch(() => {
+    const toS = sound.samples.length / sound.sampleRate;
+    return { ends: { fromS: 0, toS }, isDistorted: false };
+  });
 }
 
 /**
@@ -61,8 +77,9 @@ export async function measureLoudness(
   channels: readonly Float32Array[],
   sampleRate: number,
 ): Promise<number | null> {
-  const { loudnessLufs } = await inWorker<MeasureReply>({ kind: "measure", channels, sampleRate });
-  return loudnessLufs;
+  const timeoutMs = timeoutMsOf((channels[0]?.length ?? 0) / sampleRate);
+  const request = { kind: "measure", channels, sampleRate } as const;
+  return (await inWorker<MeasureReply>(request, { timeoutMs })).loudnessLufs;
 }
 
 /** Stores the scripts of the worker, so that recordings are finished without a connection, too. */
@@ -70,7 +87,20 @@ export function keepSoundTools(): void {
   keepTools(SOUND_TOOLS).catch(() => {}); // without that, an encoder needs a connection
 }
 
-function inWorker<Reply>(request: SoundRequest, signal?: AbortSignal): Promise<Reply> {
+/** How long the worker is waited for. */
+interface Patience {
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs: number;
+}
+
+function timeoutMsOf(seconds: number): number {
+  return TIMEOUT_MS + TIMEOUT_MS_PER_S * seconds;
+}
+
+function inWorker<Reply extends SoundReply>(
+  request: SoundRequest,
+  { signal, timeoutMs }: Patience,
+): Promise<Reply> {
   const script = addressOf("sound");
   if (script === null) return Promise.reject(new Error("The page names no worker"));
   const worker = new Worker(script);
@@ -79,7 +109,7 @@ function inWorker<Reply>(request: SoundRequest, signal?: AbortSignal): Promise<R
     const fail = () => reject(new Error("The worker did not run"));
     worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => resolve(data));
     worker.addEventListener("error", fail);
-    timer = setTimeout(fail, TIMEOUT_MS);
+    timer = setTimeout(fail, timeoutMs);
     const end = () => reject(new DOMException("Not needed any more", "AbortError"));
     if (signal?.aborted === true) return end();
     signal?.addEventListener("abort", end);

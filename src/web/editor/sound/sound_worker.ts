@@ -1,11 +1,12 @@
 /**
- * The worker that measures and finishes recordings. In a worker, that does not block the page, and the policy of the page
+ * The worker that examines, measures and finishes recordings. In a worker, that does not block the page, and the policy of the page
  * stays strict: only the response with this script allows WebAssembly. The page ends it after each recording, because
  * WebAssembly never releases its memory otherwise.
  *
  * @module
  */
 import { encodeWav16 } from "../../../shared/wav.ts";
+import { examinationOf } from "./examination.ts";
 import { encodedSound, levellingOf, type MonoSound, type SoundEncoder } from "./finish.ts";
 import { openMp3Encoder } from "./lame.ts";
 import { LoudnessMeter } from "./loudness.ts";
@@ -15,17 +16,19 @@ import type {
   FinishRequest,
   MeasureReply,
   MeasureRequest,
+  SoundReply,
   SoundRequest,
 } from "./sound_messages.ts";
 
 /** What the worker uses of its global scope. */
 declare const self: {
   addEventListener(type: "message", listener: (event: MessageEvent<SoundRequest>) => void): void;
-  postMessage(message: FinishReply | MeasureReply): void;
+  postMessage(message: SoundReply): void;
 };
 
 self.addEventListener("message", ({ data }) => {
   if (data.kind === "measure") return self.postMessage(measured(data));
+  if (data.kind === "examine") return self.postMessage(examinationOf(data));
   finished(data).then((reply) => self.postMessage(reply));
 });
 
