@@ -50,5 +50,6 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     gpx: "editor/track/gpx_worker.ts",
     heic: "editor/pictures/heic_worker.ts",
     sound: "editor/sound/sound_worker.ts",
+    capture: "editor/recording/capture_worklet.ts",
   },
 };

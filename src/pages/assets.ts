@@ -31,6 +31,7 @@ import guideStyle from "./built/guide.css" with { type: "text" };
 import sheetScript from "./built/sheet.js" with { type: "text" };
 import sheetStyle from "./built/sheet.css" with { type: "text" };
 import soundScript from "./built/sound.js" with { type: "text" };
+import captureScript from "./built/capture.js" with { type: "text" };
 import heicScript from "./built/heic.js" with { type: "text" };
 import icon180 from "./icons/icon-180.png.base64" with { type: "text" };
 import icon192 from "./icons/icon-192.png.base64" with { type: "text" };
@@ -101,6 +102,7 @@ const TEXTS = {
   "recorder.css": recorderStyle,
   "heic.js": heicScript,
   "sound.js": soundScript,
+  "capture.js": captureScript,
   "english.js": englishScript,
   "extras.js": extrasScript,
   "extras.css": extrasStyle,

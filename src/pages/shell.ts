@@ -45,6 +45,7 @@ const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
     "libheif": assetPath("libheif.wasm"),
     "sound": assetPath("sound.js"),
     "lame": assetPath("lame.wasm"),
+    "capture": assetPath("capture.js"),
     "simulation": assetPath("simulation.js"),
     "tiles": assetPath("tiles.js"),
     "own-map": assetPath("own_map.js"),

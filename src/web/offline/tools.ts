@@ -11,8 +11,8 @@ import { workerReady } from "./register.ts";
 /** The decoder of HEIC pictures, by the names that the page has for its files (src/pages/shell.ts). */
 export const HEIC_TOOLS = ["heic", "libheif"] as const;
 
-/** What finishes recordings. */
-export const SOUND_TOOLS = ["sound", "lame"] as const;
+/** What captures and finishes recordings. */
+export const SOUND_TOOLS = ["sound", "lame", "capture"] as const;
 
 /** The cache of versions before 2026-12, which had only the decoder. */
 const FORMER_CACHE = "heic-decoder";

@@ -50,7 +50,7 @@ function page(request: Request, cacheName: string): Promise<Response> {
 
 /** Whether a file belongs to the tools of the editor, which it keeps itself (`tools.ts`). */
 function isTool(path: string): boolean {
-  return /^\/assets\/(heic|libheif|sound|lame)\./.test(path);
+  return /^\/assets\/(heic|libheif|sound|lame|capture)\./.test(path);
 }
 
 async function fromCache(

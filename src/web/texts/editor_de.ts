@@ -190,6 +190,8 @@ export const editorDe = {
     notKept:
       "Für die Aufnahme ist auf diesem Gerät kein Platz mehr. Löschen Sie etwas, und versuchen Sie es noch einmal.",
     risky: "Ältere iPhones spielen diese Datei nicht. Besser sind MP3 oder M4A.",
+    uncompressed:
+      "Die Aufnahme konnte hier nicht verkleinert werden. Handys laden sie deshalb langsamer.",
     needsHttps:
       "Aufnehmen können Sie nur an dem Computer, auf dem Route Guide läuft, oder über https. Eine Datei hochladen können Sie immer.",
     review: "Anhören und zuschneiden",

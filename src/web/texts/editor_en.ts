@@ -185,6 +185,7 @@ export const editorEn: EditorTexts = {
     tooLarge: (limit) => `The file is too large. The limit is ${limit}.`,
     notKept: "There is no space for the recording on this device. Free some and try again.",
     risky: "Older iPhones do not play this file. MP3 or M4A are better.",
+    uncompressed: "The recording could not be reduced here, so phones load it more slowly.",
     needsHttps:
       "Recording works on the computer that runs Route Guide, or over https. Uploading a file always works.",
     review: "Listen and trim",

@@ -60,6 +60,27 @@ export const recorderDe = {
   to: "Ende",
   again: "Noch einmal",
   use: "Behalten",
+  preparing: "Einen Moment …",
+  isTrimmed: "Die Stille an beiden Enden ist schon weg.",
+  overdriven:
+    "Diese Aufnahme ist verzerrt, weil sie zu laut war. Gehen Sie etwas zurück, und nehmen Sie noch einmal auf.",
+  levelling: {
+    title: "Lautstärke angleichen",
+    before: "Vorher",
+    now: "Jetzt",
+    unchanged: "Die Aufnahme bleibt so laut, wie sie ist.",
+    words: {
+      silent: "In dieser Aufnahme ist fast nichts zu hören.",
+      stillQuiet: "Die Aufnahme war sehr leise. Auch jetzt ist sie leiser als die anderen.",
+      veryQuiet: "Die Aufnahme war sehr leise. Jetzt ist sie so laut wie die anderen.",
+      quiet: "Die Aufnahme war etwas leise. Jetzt ist sie so laut wie die anderen.",
+      same: "Die Aufnahme ist so laut wie die anderen.",
+      loud: "Die Aufnahme war etwas laut. Jetzt ist sie so laut wie die anderen.",
+    },
+    large: "Die Datei wird groß, weil sie hier nicht verkleinert werden kann.",
+    notPossible:
+      "Lautstärke und Größe lassen sich gerade nicht anpassen. Behalten können Sie die Aufnahme trotzdem.",
+  },
   interrupted: "Die Aufnahme wurde unterbrochen. Was bis dahin aufgenommen wurde, ist da.",
   unread:
     "Der Browser kann diese Aufnahme nicht zuschneiden. Anhören und behalten können Sie sie trotzdem.",

@@ -61,6 +61,27 @@ export const recorderEn: RecorderTexts = {
   to: "End",
   again: "Once more",
   use: "Keep",
+  preparing: "One moment …",
+  isTrimmed: "The silence at both ends is already gone.",
+  overdriven:
+    "This recording is distorted because it was too loud. Move back a little, and record it again.",
+  levelling: {
+    title: "Adjust the loudness",
+    before: "Before",
+    now: "Now",
+    unchanged: "The recording stays as loud as it is.",
+    words: {
+      silent: "There is almost nothing to hear in this recording.",
+      stillQuiet: "The recording was very quiet. It is still quieter than the others.",
+      veryQuiet: "The recording was very quiet. Now it is as loud as the others.",
+      quiet: "The recording was a little quiet. Now it is as loud as the others.",
+      same: "The recording is as loud as the others.",
+      loud: "The recording was a little loud. Now it is as loud as the others.",
+    },
+    large: "The file will be large because it cannot be reduced here.",
+    notPossible:
+      "Loudness and size cannot be adjusted right now. You can keep the recording all the same.",
+  },
   interrupted: "The recording was interrupted. What was recorded until then is here.",
   unread: "The browser cannot trim this recording. You can still listen to it and keep it.",
   problems: {

@@ -11,7 +11,6 @@ import type {
   Page,
 } from "playwright-core";
 import { LIMIT_MS } from "../chromium.ts";
-import { decodeMonoWav } from "./sound.ts";
 import { until } from "../../support/until.ts";
 
 /** Flags of a browser with a microphone that beeps. */
@@ -136,7 +135,31 @@ export async function record(page: Page, seconds: number, leastS: number): Promi
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** A recording of the service. */
-export async function soundAt(url: string): Promise<{ rate: number; samples: Float32Array }> {
-  return decodeMonoWav(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+/** Samples a second of a recording that {@link soundAt} reads. */
+const READ_RATE = 24_000;
+
+/** Decodes a recording in the page. Evaluates to base64 of 32-bit samples of one channel. */
+function decoding(url: string): string {
+  return `fetch(${JSON.stringify(url)}).then((response) => response.arrayBuffer())
+    .then((file) => new OfflineAudioContext(1, 1, ${READ_RATE}).decodeAudioData(file))
+    .then((sound) => {
+      const bytes = new Uint8Array(sound.getChannelData(0).buffer);
+      let text = "";
+      for (const byte of bytes) text += String.fromCharCode(byte);
+      return btoa(text);
+    })`;
+}
+
+/** A page that decodes sound. */
+interface DecodingPage {
+  evaluate(expression: string): Promise<unknown>;
+}
+
+/** A recording of the service, decoded by a page; MP3 has up to 0.1 s of silence around what was encoded. */
+export async function soundAt(
+  page: DecodingPage,
+  url: string,
+): Promise<{ rate: number; samples: Float32Array }> {
+  const bytes = Uint8Array.fromBase64(String(await page.evaluate(decoding(url))));
+  return { rate: READ_RATE, samples: new Float32Array(bytes.buffer) };
 }

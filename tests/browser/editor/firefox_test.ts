@@ -46,8 +46,8 @@ Deno.test("The editor in Firefox: import, station, recording", (test) =>
       });
       await page.locator("dialog.recorder .foot-review .btn-primary").click();
       await until("the recording is stored", async () => (await stations())[0].audioUrl !== null);
-      const { rate, samples } = await soundAt(base + (await stations())[0].audioUrl);
-      assert.equal(rate, 16_000);
+      const { rate, samples } = await soundAt(page, base + (await stations())[0].audioUrl);
+      assert.equal(rate, 24_000);
       assert.ok(samples.length > rate / 2, `${samples.length / rate} s`);
       assert.ok(samples.some((sample) => Math.abs(sample) > 0.01), "it is not silent");
       const seconds = await page.evaluate(
@@ -56,4 +56,11 @@ Deno.test("The editor in Firefox: import, station, recording", (test) =>
           .then(({ duration }) => duration)`,
       );
       assert.ok(Number(seconds) > 0.5, `Firefox reads ${seconds} s`);
+      const played = await page.evaluate(`new Promise((resolve) => {
+        const audio = new Audio("${(await stations())[0].audioUrl}");
+        audio.addEventListener("timeupdate", () => audio.currentTime > 0.3 && resolve("played"));
+        audio.addEventListener("error", () => resolve(audio.error.message));
+        audio.play().catch((error) => resolve(String(error)));
+      })`);
+      assert.equal(played, "played");
     }), { "media.navigator.streams.fake": true, "media.navigator.permission.disabled": true }));

@@ -166,7 +166,8 @@ Deno.test("The editor in Chromium: once used, HEIC is decoded without a connecti
     await until("the decoder is kept", () =>
       page.evaluate<boolean>(
         `caches.open("editor-tools").then((cache) => cache.keys())
-          .then((keys) => keys.length === 2 && navigator.serviceWorker.controller !== null)`,
+          .then((keys) => ["heic", "libheif"].every((name) => keys.some(({ url }) => url.includes(name)))
+            && navigator.serviceWorker.controller !== null)`,
       ));
     await page.reload();
     await openStation(page);

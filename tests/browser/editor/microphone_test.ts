@@ -63,8 +63,9 @@ const EMPTY_AT_96_KHZ = `
     }
   };`;
 
-/** A browser that cannot decode what it has recorded. */
+/** A browser that cannot decode what it has recorded, and that does not deliver its samples. */
 const NO_DECODING = `
+  AudioWorklet.prototype.addModule = () => Promise.reject(new DOMException("", "AbortError"));
   BaseAudioContext.prototype.decodeAudioData = () =>
     Promise.reject(new DOMException("Decoding failed", "EncodingError"));`;
 

@@ -99,6 +99,22 @@ export async function reviewedSeconds(dialog: Locator): Promise<number> {
   return Number(await dialog.getByRole("slider", { name: "Ende" }).getAttribute("max"));
 }
 
+/** What MP3 adds to a recording at most, in seconds. */
+export const PADDING_S = 0.15;
+
+/** Length of the part of the take that is kept, in seconds. */
+export async function keptSeconds(dialog: Locator): Promise<number> {
+  const valueOf = async (name: string) =>
+    Number(await dialog.getByRole("slider", { name }).inputValue());
+  return await valueOf("Ende") - await valueOf("Anfang");
+}
+
+/** Keeps the silence at both ends of the take, too. */
+export async function keepWhole(dialog: Locator): Promise<void> {
+  await dialog.getByRole("slider", { name: "Anfang" }).press("Home");
+  await dialog.getByRole("slider", { name: "Ende" }).press("End");
+}
+
 /** The path of the recording of the only station; empty without one. */
 export async function audioOf({ base, send, routeId }: Fixture): Promise<string> {
   const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();

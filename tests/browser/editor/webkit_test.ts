@@ -26,7 +26,8 @@ async function stations({ base, routeId }: Fixture): Promise<Record<string, unkn
 
 /** Seconds of the recording that the dialog shows while it runs. */
 async function recordedSeconds(page: WebKitPage): Promise<number> {
-  const [, minutes = "", rest = ""] = /(\d+):(\d\d)/.exec(await page.text()) ?? [];
+  const time = await page.evaluate("document.querySelector('dialog .run .time b')?.textContent");
+  const [, minutes = "", rest = ""] = /(\d+):(\d\d)/.exec(String(time)) ?? [];
   return Number(minutes) * 60 + Number(rest);
 }
 
@@ -78,11 +79,21 @@ const STEPS: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
     const [seconds, loudest] = heard.map(Number);
     assert.ok(Number(seconds) >= 1, `${seconds} s`);
     assert.ok(Number(loudest) > 0.01, "it is not silent");
+    const played = await page.evaluate(`new Promise((resolve) => {
+      const audio = new Audio("${await audio()}");
+      audio.addEventListener("timeupdate", () => audio.currentTime > 0.3 && resolve("played"));
+      audio.addEventListener("error", () => resolve(audio.error.message));
+      audio.play().catch((error) => resolve(String(error)));
+    })`);
+    assert.equal(played, "played");
+    const { headers, body } = await fetch(fixture.base + await audio());
+    await body?.cancel();
+    assert.equal(headers.get("Content-Type"), "audio/mpeg");
   },
   "a take is heard, and waits after a reload when it was not taken over": async ({ page }) => {
     await record(page, 1);
     const player = "document.querySelector('dialog audio')";
-    await page.evaluate(`${player}.play()`);
+    await page.tap("button", "Anhören");
     await page.until(
       "the take is heard",
       async () => Number(await page.evaluate(`${player}.currentTime`)) > 0.3,

@@ -23,7 +23,9 @@ export function historyOf(cut: Cut): CutHistory {
 export type CutEvent =
   /** `isDone` is false while the handle is dragged. */
   | { readonly kind: "changed"; readonly cut: Cut; readonly isDone: boolean }
-  | { readonly kind: "undone" };
+  | { readonly kind: "undone" }
+  /** The silence at both ends was found; a cut that was changed before stays. */
+  | { readonly kind: "proposed"; readonly cut: Cut };
 
 /** The history after an event. A completed change that ends where it began is none. */
 export function cutAfter(history: CutHistory, event: CutEvent): CutHistory {
@@ -31,6 +33,10 @@ export function cutAfter(history: CutHistory, event: CutEvent): CutHistory {
   if (event.kind === "undone") {
     const last = before.at(-1);
     return last === undefined ? history : { cut: last, settled: last, before: before.slice(0, -1) };
+  }
+  if (event.kind === "proposed") {
+    const isUnchanged = before.length === 0 && isSameCut(history.cut, settled);
+    return isUnchanged && !isSameCut(settled, event.cut) ? historyOf(event.cut) : history;
   }
   const { cut, isDone } = event;
   if (!isDone || isSameCut(settled, cut)) return { ...history, cut };

@@ -4,6 +4,7 @@
  * @module
  */
 import { type Recorded, RecordingRun } from "./recording_run.ts";
+import { SoundCapture } from "./sound_capture.ts";
 
 /** Constraints of a recording after one that was empty: Safari records nothing at 96 kHz. */
 const USUAL_RATE: MediaTrackConstraints = { sampleRate: 48_000, channelCount: 1 };
@@ -22,6 +23,8 @@ export class Microphone {
   /** Removes the listeners. */
   readonly #closing = new AbortController();
   #run: RecordingRun | null = null;
+  /** For the next recording; null until it is loaded, and if the browser has none. */
+  #capture: SoundCapture | null = null;
   #isLost = false;
   /** The time of the audio context, and when it has advanced last. */
   #clock: { readonly timeS: number; readonly movedMs: number } = { timeS: 0, movedMs: -Infinity };
@@ -31,7 +34,9 @@ export class Microphone {
     this.#context = new AudioContext();
     this.#analyser = this.#context.createAnalyser();
     this.#analyser.fftSize = MEASURED;
-    this.#context.createMediaStreamSource(stream).connect(this.#analyser);
+    const source = this.#context.createMediaStreamSource(stream);
+    source.connect(this.#analyser);
+    SoundCapture.open(source).then((capture) => this.#capture = capture);
     const { signal } = this.#closing;
     for (const track of stream.getTracks()) {
       // A call or another app takes the microphone away: "mute" for a while, "ended" for good.
@@ -83,7 +88,8 @@ export class Microphone {
    * @throws {DOMException} when the browser cannot record.
    */
   async record(onPart: (part: Blob) => void): Promise<Recorded> {
-    this.#run = new RecordingRun(this.#stream, onPart);
+    this.#run = new RecordingRun(this.#stream, this.#capture, onPart);
+    this.#capture = null; // it is used up; the microphone is turned off after a recording
     return await this.#run.ended;
   }
 

@@ -9,6 +9,7 @@ import type { Microphone } from "./microphone.ts";
 import type { RecorderEvent, RecorderProblem } from "./recorder_state.ts";
 import { keepScreenOn } from "./screen_lock.ts";
 import { type Take, takeOf } from "./take.ts";
+import { examine } from "./take_examination.ts";
 import type { Takes } from "./takes.ts";
 import type { RecorderMicrophone } from "./use_microphone.ts";
 
@@ -19,7 +20,7 @@ export interface RecordingContext {
   readonly key: Key;
   readonly microphone: RecorderMicrophone;
   /** Uses a take that is kept, if the teacher wants that without a review. @returns Whether it was used. */
-  readonly useAtOnce: (take: Take) => boolean | Promise<boolean>;
+  readonly useAtOnce: (take: Take) => Promise<boolean>;
   readonly dispatch: (event: RecorderEvent) => void;
   /** Shows a problem; null hides it. */
   readonly showProblem: (problem: RecorderProblem | null) => void;
@@ -32,19 +33,21 @@ export async function recordTake(context: RecordingContext, opened: Microphone):
   const letScreenGoOff = keepScreenOn();
   const keepPart = takes.begin(key);
   try {
-    const { sound, isInterrupted } = await microphone.record(opened, async (part) => {
+    const recorded = await microphone.record(opened, async (part) => {
       dispatch({ kind: "part", isKept: await keepPart(part) });
     });
     dispatch({ kind: "ended" });
+    const { sound, isInterrupted } = recorded;
     if (sound.size === 0) {
       return failRecording(context, isInterrupted ? "interruptedAtOnce" : "empty");
     }
-    const take = await takeOf(sound, isInterrupted);
+    const take = await takeOf(recorded);
     // Until the take is on the disk, the browser asks before it leaves the page.
     const isKept = await takes.keep(key, take).then(() => true, () => false);
     if (!isKept) showProblem("takeNotKept");
-    // What was interrupted, or is not on the disk, is reviewed first.
-    if (isKept && !isInterrupted && await context.useAtOnce(take)) return;
+    const isDistorted = take.samples !== null && (await examine(take)).isDistorted;
+    // What was interrupted, is distorted, or is not on the disk, is reviewed first.
+    if (isKept && !isInterrupted && !isDistorted && await context.useAtOnce(take)) return;
     dispatch({ kind: "review", take });
   } catch {
     failRecording(context, "broken");

@@ -8,6 +8,7 @@ import { useChanges, useSteady } from "../context.tsx";
 import type { EditorStation, Key } from "../sync/state.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import type { RecorderView } from "../walk/workbench_state.ts";
+import type { FinishedSound } from "../sound/sound_work.ts";
 import { USUAL_SIZE } from "./reading_text.tsx";
 import { pressRecorderKey } from "./recorder_keys.ts";
 import { useRecorderWords } from "./recorder_words.ts";
@@ -37,7 +38,7 @@ export function RecorderDialog({ opened, view, stations, onShow, onClose }: Reco
   const [size, onSize] = useState(USUAL_SIZE);
   const { station, number, isGone } = useStation(stations, view.key);
   const close = () => dialog.current?.close();
-  const use = useSteady(async (take: Take, sound: Blob) => {
+  const use = useSteady(async (take: Take, sound: FinishedSound) => {
     const next = await usedTake(opened, view, take, sound);
     if (next === null) close();
     else onShow(next);

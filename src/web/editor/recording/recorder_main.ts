@@ -6,6 +6,8 @@
 import "./recorder.css";
 import "./recorder_row.css";
 import "./trim.css";
+import { keepSoundTools } from "../sound/sound_work.ts";
 import { RecorderDialog } from "./recorder_dialog.tsx";
 
 globalThis.routeGuideRecorder = { RecorderDialog };
+keepSoundTools();

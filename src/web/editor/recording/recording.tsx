@@ -5,7 +5,6 @@
  */
 import { Icon } from "../../ui/icons.tsx";
 import { useChanges, useValue, useWords } from "../context.tsx";
-import { useRecorderParts } from "../more_dialogs.tsx";
 import type { EditorStation, Key } from "../sync/state.ts";
 import { FieldRefusal } from "../ui/field_refusal.tsx";
 import { FileButton } from "../ui/file_button.tsx";
@@ -30,7 +29,6 @@ export function Recording({ opened, station, onRecord }: RecordingProps & {
   const { key } = station;
   useChanges(takes);
   useChanges(files);
-  useRecorderParts(canRecord()); // so that it is there when a button is pressed
   const refusedAt = { key, field: "audio" };
   const isRefused = useValue(editor, () => editor.refusals.at(refusedAt).length > 0);
   return (

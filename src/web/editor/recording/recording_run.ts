@@ -1,11 +1,14 @@
 /**
- * One recording of a microphone, from its beginning to its end, or until something ends it.
+ * One recording of a microphone, from its beginning to its end, or until something ends it. The browser records into parts
+ * that are kept on the disk at once; beside it, samples are captured, of which the file for pupils is made.
  *
- * Browsers that can record AAC in MP4 do, because every phone plays it. The others record what they can, and `take.ts`
- * makes WAV of it, because older iPhones do not play WebM.
+ * Browsers that can record AAC in MP4 do, because every phone plays that, even if nothing can be made of it.
  *
  * @module
  */
+import type { MonoSound } from "../sound/finish.ts";
+import type { SoundCapture } from "./sound_capture.ts";
+
 /** The format that every phone plays. */
 const AAC = "audio/mp4;codecs=mp4a.40.2";
 
@@ -25,6 +28,8 @@ const INTERRUPTED_LIMIT_MS = 3000;
 export interface Recorded {
   /** Of the type that the browser records; without any byte if the microphone has delivered nothing. */
   readonly sound: Blob;
+  /** The same as samples; null if they are not complete. */
+  readonly captured: MonoSound | null;
   /** Whether something else than {@link RecordingRun.stop} has ended it. */
   readonly isInterrupted: boolean;
 }
@@ -32,6 +37,7 @@ export interface Recorded {
 /** A recording that runs. */
 export class RecordingRun {
   readonly #recorder: MediaRecorder;
+  readonly #capture: SoundCapture | null;
   readonly #parts: Blob[] = [];
   readonly #ended: Promise<Recorded>;
   #end: (isInterrupted: boolean) => void = () => {};
@@ -39,11 +45,13 @@ export class RecordingRun {
   /**
    * Begins to record.
    *
+   * @param capture What captures samples of the same microphone; null if nothing does.
    * @param onPart Called with every part of the recording, in their order.
    * @throws {DOMException} when the browser cannot record.
    */
-  constructor(stream: MediaStream, onPart: (part: Blob) => void) {
+  constructor(stream: MediaStream, capture: SoundCapture | null, onPart: (part: Blob) => void) {
     this.#recorder = recorderOf(stream);
+    this.#capture = capture;
     this.#recorder.addEventListener("dataavailable", ({ data }) => {
       if (data.size === 0) return;
       this.#parts.push(data);
@@ -58,6 +66,7 @@ export class RecordingRun {
     const isInterrupted = new Promise<boolean>((resolve) => this.#end = resolve);
     this.#recorder.addEventListener("error", () => this.#end(true));
     this.#recorder.start(PART_MS);
+    this.#capture?.run();
     this.#ended = isInterrupted.then((isInterrupted) => this.#stopped(stopped, isInterrupted));
   }
 
@@ -76,11 +85,14 @@ export class RecordingRun {
     if (this.#recorder.state !== "recording") return;
     this.#recorder.requestData();
     this.#recorder.pause();
+    this.#capture?.pause();
   }
 
   /** Goes on after a pause. */
   goOn(): void {
-    if (this.#recorder.state === "paused") this.#recorder.resume();
+    if (this.#recorder.state !== "paused") return;
+    this.#recorder.resume();
+    this.#capture?.run();
   }
 
   /** Delivers what was recorded until now, as a part; it may be the last moment. */
@@ -95,12 +107,14 @@ export class RecordingRun {
 
   async #stopped(stopped: Promise<void>, isInterrupted: boolean): Promise<Recorded> {
     if (this.#recorder.state !== "inactive") this.#recorder.stop();
+    const captured = this.#capture?.end() ?? null;
     const limitMs = isInterrupted ? INTERRUPTED_LIMIT_MS : STOP_LIMIT_MS;
     let timer;
     const limit = new Promise<void>((resolve) => timer = setTimeout(resolve, limitMs));
     await Promise.race([stopped, limit]);
     clearTimeout(timer);
-    return { sound: new Blob(this.#parts, { type: this.#recorder.mimeType }), isInterrupted };
+    const sound = new Blob(this.#parts, { type: this.#recorder.mimeType });
+    return { sound, captured: await captured, isInterrupted };
   }
 }
 

@@ -18,6 +18,7 @@ export function SoundNotes(
     "not kept": texts.notKept,
     "take not kept": texts.takeNotKept,
     "risky": texts.risky,
+    "uncompressed": texts.uncompressed,
     "replaced": fileTexts.replaced,
   };
   return (

@@ -19,7 +19,8 @@ import { missingAfter } from "./recording_order.ts";
 import { RowFoot, RowStep, type RowStepProps } from "./row_step.tsx";
 import type { ShownStation } from "./shown_station.ts";
 import type { Take } from "./take.ts";
-import { wholeOf } from "./take_file.ts";
+import type { FinishedSound } from "../sound/sound_work.ts";
+import { finishedWhole } from "./take_file.ts";
 import { TakeReview } from "./take_review.tsx";
 import { type Recorder, useRecorder } from "./use_recorder.ts";
 
@@ -29,7 +30,7 @@ export interface StationRecorderProps extends RowStepProps, ShownStation, Readin
   /** Gets what the dialog calls: the keys, and its end. */
   readonly control: RefObject<Recorder | null>;
   /** Makes a take, or a part of it, the recording of the station. */
-  readonly onUse: (take: Take, sound: Blob) => Promise<void>;
+  readonly onUse: (take: Take, sound: FinishedSound) => Promise<void>;
   /** Undoes the recording of the station before. */
   readonly onUndo: () => void;
   readonly onClose: () => void;
@@ -42,7 +43,7 @@ export function StationRecorder(props: StationRecorderProps) {
     takes,
     station.key,
     view.take,
-    (take) => onUse(take, wholeOf(take)),
+    async (take) => onUse(take, await finishedWhole(take)),
   );
   const { step } = recorder;
   useLayoutEffect(() => void (control.current = recorder));

@@ -3,22 +3,22 @@
  *
  * @module
  */
+import { toInt16 } from "../sound/samples.ts";
 import { pack, type Packed, unpack } from "../sync/storage/packed.ts";
-import type { Take } from "./take.ts";
+import type { ReadTake, Take } from "./take.ts";
 
-/** A row of the database; versions before 2026-11 have written {@link OldStoredTake}. */
-export type StoredTake = StoredReadTake | StoredUnreadTake | OldStoredTake;
+/** A row of the database; versions before 2026-12 have written {@link FormerReadTake} and {@link OldStoredTake}. */
+export type StoredTake = StoredReadTake | StoredUnreadTake | FormerReadTake | OldStoredTake;
+
+/** Samples a second in rows that name none. */
+const FORMER_RATE = 16_000;
 
 interface Row {
   /** Milliseconds since 1970. */
   readonly sinceMs: number;
 }
 
-interface StoredReadTake extends Row {
-  readonly samples: Float32Array;
-  readonly original: Packed | null;
-  readonly isInterrupted: boolean;
-}
+type StoredReadTake = Row & ReadTake;
 
 interface StoredUnreadTake extends Row {
   readonly samples: null;
@@ -26,25 +26,34 @@ interface StoredUnreadTake extends Row {
   readonly isInterrupted: boolean;
 }
 
+interface FormerReadTake extends Row {
+  readonly samples: Float32Array;
+  readonly isInterrupted: boolean;
+}
+
 interface OldStoredTake extends Row {
-  readonly take: { readonly samples: Float32Array; readonly original: Blob | null };
+  readonly take: { readonly samples: Float32Array };
 }
 
 /** A row for a take. */
 export async function packTake(take: Take): Promise<StoredTake> {
   const sinceMs = Date.now();
-  if (take.samples === null) return { ...take, original: await pack(take.original), sinceMs };
-  const original = take.original === null ? null : await pack(take.original);
-  return { ...take, original, sinceMs };
+  if (take.samples !== null) return { ...take, sinceMs };
+  return { ...take, original: await pack(take.original), sinceMs };
 }
 
 /** The take of a row. */
 export function unpackTake(stored: StoredTake): Take {
-  if ("take" in stored) return { ...stored.take, isInterrupted: false };
+  if ("take" in stored) return formerTake(stored.take.samples, false);
   const { isInterrupted } = stored;
   if (stored.samples === null) {
     return { samples: null, original: unpack(stored.original), isInterrupted };
   }
-  const original = stored.original === null ? null : unpack(stored.original);
-  return { samples: stored.samples, original, isInterrupted };
+  if (!("sampleRate" in stored)) return formerTake(stored.samples, isInterrupted);
+  const { samples, sampleRate } = stored;
+  return { samples, sampleRate, isInterrupted };
+}
+
+function formerTake(samples: Float32Array, isInterrupted: boolean): ReadTake {
+  return { samples: toInt16(samples), sampleRate: FORMER_RATE, isInterrupted };
 }

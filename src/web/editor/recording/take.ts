@@ -3,15 +3,15 @@
  *
  * @module
  */
-/** Samples a second of a recording that is read: it plays on every phone, and 1.9 MB hold a minute of speech. */
-export const SAMPLE_RATE = 16_000;
+import type { MonoSound } from "../sound/finish.ts";
+import { toInt16 } from "../sound/samples.ts";
+import type { Recorded } from "./recording_run.ts";
 
-/** A recording that the browser can decode. */
-export interface ReadTake {
-  /** Mono samples of {@link SAMPLE_RATE}. */
-  readonly samples: Float32Array;
-  /** The recording as the browser made it, if phones can play that. */
-  readonly original: Blob | null;
+/** Samples a second of a recording that has to be decoded: enough for speech, and a rate of MP3. */
+const DECODED_RATE = 24_000;
+
+/** A recording as samples of one channel. */
+export interface ReadTake extends MonoSound {
   /** Whether a call, the system or a closed page has ended it. */
   readonly isInterrupted: boolean;
 }
@@ -26,32 +26,33 @@ export interface UnreadTake {
 /** A finished recording. */
 export type Take = ReadTake | UnreadTake;
 
+/** Length of a sound in seconds. */
+export function secondsOf({ samples, sampleRate }: MonoSound): number {
+  return samples.length / sampleRate;
+}
+
 /**
- * Makes a take of a recording. One that cannot be decoded, which happens in Safari, becomes an {@link UnreadTake}.
- *
- * @param sound What the browser has recorded.
- * @param isInterrupted Whether a call, the system or a closed page has ended the recording.
+ * Makes a take of a recording. One without complete samples is decoded; one that cannot be decoded, which happens in
+ * Safari, becomes an {@link UnreadTake}.
  */
-export async function takeOf(sound: Blob, isInterrupted: boolean): Promise<Take> {
-  let samples;
+export async function takeOf({ sound, captured, isInterrupted }: Recorded): Promise<Take> {
+  if (captured !== null) return { ...captured, isInterrupted };
   try {
-    samples = await decodeMono(sound);
+    return { ...await decodeMono(sound), isInterrupted };
   } catch {
     return { samples: null, original: sound, isInterrupted };
   }
-  const isAac = sound.type.includes("mp4a");
-  return { samples, original: isAac ? sound : null, isInterrupted };
 }
 
-/** Decodes sound to mono samples of {@link SAMPLE_RATE}. @throws {DOMException} when the browser cannot. */
-async function decodeMono(sound: Blob): Promise<Float32Array> {
-  const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
+/** Decodes sound to the mean of its channels. @throws {DOMException} when the browser cannot. */
+export async function decodeMono(sound: Blob): Promise<MonoSound> {
+  const context = new OfflineAudioContext(1, 1, DECODED_RATE);
   const decoded = await context.decodeAudioData(await sound.arrayBuffer());
-  const mono = new Float32Array(decoded.length);
-  for (let channel = 0; channel < decoded.numberOfChannels; channel++) {
-    decoded.getChannelData(channel).forEach((sample, i) => {
-      mono[i] = (mono[i] ?? 0) + sample / decoded.numberOfChannels;
-    });
+  const mixed = decoded.getChannelData(0);
+  for (let channel = 1; channel < decoded.numberOfChannels; channel++) {
+    decoded.getChannelData(channel).forEach((sample, i) => mixed[i] = (mixed[i] ?? 0) + sample);
   }
-  return mono;
+  const count = decoded.numberOfChannels;
+  if (count > 1) mixed.forEach((sample, i) => mixed[i] = sample / count);
+  return { samples: toInt16(mixed), sampleRate: DECODED_RATE };
 }

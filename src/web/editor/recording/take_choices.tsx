@@ -5,13 +5,14 @@
  */
 import { useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
+import type { FinishedSound } from "../sound/sound_work.ts";
 import { useRecorderWords } from "./recorder_words.ts";
 
 /** What a review calls. */
 export interface TakeActions {
   /** Whether the station is still there. */
   readonly canUse: boolean;
-  readonly onUse: (sound: Blob) => Promise<void>;
+  readonly onUse: (sound: FinishedSound) => Promise<void>;
   readonly onAgain: () => void;
   readonly onDiscard: () => void;
   /** Brings back the take before this one; null without one. */
@@ -25,7 +26,7 @@ export function TakeChoices({ hasHandles, sound, canUse, onUse, onAgain, onDisca
     /** Whether the take can be trimmed by handles, which keys move too. */
     hasHandles: boolean;
     /** Makes the sound file that is used. */
-    sound: () => Blob;
+    sound: () => Promise<FinishedSound>;
   }) {
   const { texts: { recording: words }, recorder: texts } = useRecorderWords();
   const [isSending, setSending] = useState(false);
@@ -57,11 +58,11 @@ export function TakeChoices({ hasHandles, sound, canUse, onUse, onAgain, onDisca
         disabled={isSending || !canUse}
         onClick={() => {
           setSending(true);
-          onUse(sound());
+          sound().then(onUse).catch(() => setSending(false)); // it was changed meanwhile
         }}
       >
         <Icon name="check" />
-        {texts.use}
+        {isSending ? texts.preparing : texts.use}
       </button>
     </footer>
   );

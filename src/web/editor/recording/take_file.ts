@@ -1,25 +1,49 @@
 /**
- * The sound files that are made of takes.
+ * What is made of a take: its parts, and the file that pupils hear.
  *
  * @module
  */
-import { encodeWav } from "../../../shared/wav.ts";
-import { type ReadTake, SAMPLE_RATE, type Take } from "./take.ts";
+import type { MonoSound } from "../sound/finish.ts";
+import { type FinishedSound, finishSound } from "../sound/sound_work.ts";
+import type { Cut } from "./cut.ts";
+import type { ReadTake, Take } from "./take.ts";
+import { examine } from "./take_examination.ts";
 
-/** Length of a take in seconds. */
-export function secondsOf({ samples }: ReadTake): number {
-  return samples.length / SAMPLE_RATE;
+/** A part of a sound. */
+export function partOf({ samples, sampleRate }: MonoSound, { fromS, toS }: Cut): MonoSound {
+  return {
+    samples: samples.slice(Math.round(fromS * sampleRate), Math.round(toS * sampleRate)),
+    sampleRate,
+  };
 }
 
-/** The sound file of a take, or of a part of it in seconds. */
-export function fileOf(take: ReadTake, fromS: number, toS: number): Blob {
-  const isWhole = fromS <= 0 && toS >= secondsOf(take);
-  if (isWhole && take.original !== null) return take.original;
-  const part = take.samples.slice(Math.round(fromS * SAMPLE_RATE), Math.round(toS * SAMPLE_RATE));
-  return new Blob([encodeWav(part, SAMPLE_RATE)], { type: "audio/wav" });
+/**
+ * Makes the file of a part of a take.
+ *
+ * @param isLevelled Whether it becomes as loud as all recordings.
+ * @param signal Ends the work.
+ * @throws {DOMException} `AbortError` when it was ended.
+ */
+export function finishedPart(
+  take: ReadTake,
+  cut: Cut,
+  isLevelled: boolean,
+  signal?: AbortSignal,
+): Promise<FinishedSound> {
+  return finishSound(partOf(take, cut), isLevelled, signal);
 }
 
-/** The sound file of a whole take. */
-export function wholeOf(take: Take): Blob {
-  return take.samples === null ? take.original : fileOf(take, 0, secondsOf(take));
+/**
+ * Makes the file of a take that is used without a review, without the silence at both ends. One that the browser could
+ * not read stays as it is.
+ */
+export async function finishedWhole(take: Take): Promise<FinishedSound> {
+  if (take.samples === null) return unchanged(take.original);
+  const { ends } = await examine(take);
+  return await finishedPart(take, ends, true);
+}
+
+/** A file that is used as the browser has recorded it. */
+export function unchanged(file: Blob): FinishedSound {
+  return { file, levelling: null, isCompressed: true };
 }

@@ -4,16 +4,19 @@
  * @module
  */
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useReducer } from "preact/hooks";
+import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { useRecorderWords } from "./recorder_words.ts";
 import type { Cut } from "./cut.ts";
 import { cutAfter, historyOf } from "./cut_history.ts";
-import type { ReadTake, Take, UnreadTake } from "./take.ts";
+import { type ReadTake, secondsOf, type Take, type UnreadTake } from "./take.ts";
 import { type TakeActions, TakeChoices } from "./take_choices.tsx";
-import { fileOf, secondsOf } from "./take_file.ts";
+import { LevelChoice } from "./level_choice.tsx";
+import { useExamination } from "./take_examination.ts";
+import { unchanged } from "./take_file.ts";
 import { type TakeSound, useTakeSound } from "./take_sound.ts";
 import { Trim } from "./trim.tsx";
+import { useFinishedPart } from "./use_finished.ts";
 
 /** What the review shows, and what it calls. */
 export interface TakeReviewProps<Reviewed extends Take = Take> extends TakeActions {
@@ -34,12 +37,15 @@ export function TakeReview(props: TakeReviewProps) {
 function ReadReview(props: TakeReviewProps<ReadTake>) {
   const { take, problem } = props;
   const { texts: { recording: words }, recorder: texts } = useRecorderWords();
-  const [{ cut, before }, dispatch] = useReducer(
-    cutAfter,
-    take,
-    (take) => historyOf({ fromS: 0, toS: secondsOf(take) }),
-  );
-  const sound = useTakeSound(take, cut);
+  const examination = useExamination(take);
+  const whole = { fromS: 0, toS: secondsOf(take) };
+  const [{ cut, before }, dispatch] = useReducer(cutAfter, examination?.ends ?? whole, historyOf);
+  useEffect(() => {
+    if (examination !== null) dispatch({ kind: "proposed", cut: examination.ends });
+  }, [examination]);
+  const [isLevelled, setLevelled] = useState(true);
+  const finished = useFinishedPart(take, cut, isLevelled);
+  const sound = useTakeSound(cut, finished.now);
   const change = (next: Cut, isDone: boolean) => {
     if (next.fromS !== cut.fromS) sound.moveTo(next.fromS);
     else if (next.toS !== cut.toS) sound.moveTo(Math.min(sound.atS, next.toS));
@@ -62,26 +68,42 @@ function ReadReview(props: TakeReviewProps<ReadTake>) {
       }}
     >
       <section class="step review" aria-label={words.review}>
-        {take.isInterrupted && <p class="banner banner-warn" role="status">{texts.interrupted}</p>}
+        <TakeWarnings take={take} isDistorted={examination?.isDistorted === true} />
         <Trim take={take} cut={cut} atS={sound.atS} onCut={change} onSeek={sound.moveTo} />
-        <Listen
-          sound={sound}
-          seconds={cut.toS - cut.fromS}
-          onUndo={before.length > 0 ? undo : null}
+        <Listen {...{ sound, take, cut }} onUndo={before.length > 0 ? undo : null} />
+        <LevelChoice
+          finished={finished.shown}
+          isLevelled={isLevelled}
+          onChange={(isWanted) => {
+            sound.moveTo(cut.fromS);
+            setLevelled(isWanted);
+          }}
         />
         {sound.isBroken && <p class="problem" role="alert">{texts.notHeard}</p>}
         <audio {...sound.audio} />
         {problem}
       </section>
-      <TakeChoices {...props} hasHandles sound={() => fileOf(take, cut.fromS, cut.toS)} />
+      <TakeChoices {...props} hasHandles sound={finished.now} />
     </div>
   );
 }
 
+/** What is wrong with a take. */
+function TakeWarnings({ take, isDistorted }: { take: ReadTake; isDistorted: boolean }) {
+  const { recorder: texts } = useRecorderWords();
+  return (
+    <>
+      {take.isInterrupted && <p class="banner banner-warn" role="status">{texts.interrupted}</p>}
+      {isDistorted && <p class="banner banner-warn" role="status">{texts.overdriven}</p>}
+    </>
+  );
+}
+
 /** The player of the part that is kept. @param onUndo Undoes the last change of the cut; null without one. */
-function Listen({ sound, seconds, onUndo }: {
+function Listen({ sound, take, cut: { fromS, toS }, onUndo }: {
   sound: TakeSound;
-  seconds: number;
+  take: ReadTake;
+  cut: Cut;
   onUndo: (() => void) | null;
 }) {
   const { texts: { recording: words }, recorder: texts } = useRecorderWords();
@@ -99,9 +121,11 @@ function Listen({ sound, seconds, onUndo }: {
         <Icon name={sound.isPlaying ? "pause" : "play"} />
       </button>
       <p>
-        <b>{texts.lasts(seconds)}</b>
+        <b>{texts.lasts(toS - fromS)}</b>
         <br />
-        <span class="muted">{texts.asPupils}</span>
+        <span class="muted">
+          {texts.asPupils} {toS - fromS < secondsOf(take) && onUndo === null && texts.isTrimmed}
+        </span>
       </p>
       <button
         class="btn btn-quiet"
@@ -130,7 +154,11 @@ function UnreadReview(props: TakeReviewProps<UnreadTake>) {
         <audio class="listen" controls src={url} aria-label={words.play} />
         {problem}
       </section>
-      <TakeChoices {...props} hasHandles={false} sound={() => take.original} />
+      <TakeChoices
+        {...props}
+        hasHandles={false}
+        sound={() => Promise.resolve(unchanged(take.original))}
+      />
     </>
   );
 }

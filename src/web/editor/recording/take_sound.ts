@@ -1,13 +1,12 @@
 /**
- * Plays the part of a take that will be kept: exactly the file that is made of it.
+ * Plays the part of a take that will be kept: exactly the file that pupils will hear.
  *
  * @module
  */
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Cut, isSameCut } from "./cut.ts";
-import type { ReadTake } from "./take.ts";
-import { fileOf } from "./take_file.ts";
+import type { FinishedSound } from "../sound/sound_work.ts";
+import type { Cut } from "./cut.ts";
 
 /** Closer than this to the end, playing begins at the beginning, in seconds. */
 const END_S = 0.05;
@@ -30,8 +29,8 @@ export interface TakeSound {
   readonly moveTo: (atS: number) => void;
 }
 
-/** Plays a part of a take in an `<audio>`. */
-export function useTakeSound(take: ReadTake, cut: Cut): TakeSound {
+/** Plays a part of a take in an `<audio>`. @param finished Makes its file. */
+export function useTakeSound(cut: Cut, finished: () => Promise<FinishedSound>): TakeSound {
   const audio = useRef<HTMLAudioElement>(null);
   const [atS, setAt] = useState(cut.fromS);
   const [isPlaying, setPlaying] = useState(false);
@@ -42,7 +41,7 @@ export function useTakeSound(take: ReadTake, cut: Cut): TakeSound {
       setAt(Math.min(cut.toS, cut.fromS + player.currentTime));
     }
   });
-  const load = usePartFile(audio, take, cut);
+  const load = useLoadedFile(audio);
   return {
     audio: {
       ref: audio,
@@ -60,13 +59,13 @@ export function useTakeSound(take: ReadTake, cut: Cut): TakeSound {
       const player = audio.current;
       if (player === null) return;
       if (isPlaying) return player.pause();
-      load(player);
       const isAtEnd = atS >= cut.toS - END_S || atS < cut.fromS;
-      startAt(player, isAtEnd ? 0 : atS - cut.fromS).then(
+      finished().then(({ file }) => {
+        load(player, file);
+        return startAt(player, isAtEnd ? 0 : atS - cut.fromS);
+      }).then(
         () => setBroken(false),
-        // Paused before it began is no failure.
-        (error: unknown) =>
-          setBroken(!(error instanceof DOMException && error.name === "AbortError")),
+        (error: unknown) => setBroken(!isNoFailure(error)),
       );
     },
     moveTo: (to) => {
@@ -75,6 +74,11 @@ export function useTakeSound(take: ReadTake, cut: Cut): TakeSound {
       setAt(to);
     },
   };
+}
+
+/** Whether it was paused before it began, or is heard at the next tap: the file was made for longer than a tap counts. */
+function isNoFailure(error: unknown): boolean {
+  return error instanceof DOMException && ["AbortError", "NotAllowedError"].includes(error.name);
 }
 
 /** Calls back before each frame of the screen while something plays. */
@@ -91,35 +95,25 @@ function useFrames(isPlaying: boolean, cut: Cut, onFrame: () => void): void {
   }, [isPlaying, cut]);
 }
 
-/**
- * Puts the file of the part into the player: at first, and when it is called after the cut was changed. The file of an
- * earlier cut is freed then, and the last one when the component is removed.
- */
-function usePartFile(
+/** Puts files into the player. The one before is freed then, and the last one when the component is removed. */
+function useLoadedFile(
   audio: RefObject<HTMLAudioElement | null>,
-  take: ReadTake,
-  cut: Cut,
-): (player: HTMLAudioElement) => void {
-  const loaded = useRef<{ readonly cut: Cut; readonly url: string } | null>(null);
+): (player: HTMLAudioElement, file: Blob) => void {
+  const loaded = useRef<{ readonly file: Blob; readonly url: string } | null>(null);
   const unload = () => {
     if (loaded.current !== null) URL.revokeObjectURL(loaded.current.url);
     loaded.current = null;
   };
-  const load = (player: HTMLAudioElement) => {
-    if (loaded.current !== null && isSameCut(loaded.current.cut, cut)) return;
+  useEffect(() => () => {
+    audio.current?.pause();
     unload();
-    const url = URL.createObjectURL(fileOf(take, cut.fromS, cut.toS));
-    loaded.current = { cut, url };
-    player.src = url;
-  };
-  useEffect(() => {
-    if (audio.current !== null) load(audio.current);
-    return () => {
-      audio.current?.pause();
-      unload();
-    };
   }, []);
-  return load;
+  return (player, file) => {
+    if (loaded.current?.file === file) return;
+    unload();
+    loaded.current = { file, url: URL.createObjectURL(file) };
+    player.src = loaded.current.url;
+  };
 }
 
 /** Plays from a time, which some browsers accept only after "loadedmetadata". */

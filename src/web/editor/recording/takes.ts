@@ -9,7 +9,7 @@ import { ReplacedKeys } from "../sync/replaced_keys.ts";
 import type { Key } from "../sync/state.ts";
 import { whenClosed } from "../sync/storage/open_pages.ts";
 import { unpackTake } from "./stored_take.ts";
-import { type Take, takeOf } from "./take.ts";
+import { secondsOf, type Take, takeOf } from "./take.ts";
 import { TakeRows } from "./take_rows.ts";
 import { type LeftTake, leftTakes, rowsOf, soundOf, UnfinishedTake } from "./unfinished.ts";
 
@@ -156,9 +156,8 @@ export class Takes {
     }
     const sound = await soundOf(name);
     if (sound === null) return void await this.#rows.deleteParts(rowsOf(name));
-    const take = await takeOf(sound, true);
-    const earlier = this.#takes.get(key)?.samples?.length ?? 0;
-    if (earlier > (take.samples?.length ?? 0)) {
+    const take = await takeOf({ sound, captured: null, isInterrupted: true });
+    if (lengthOf(this.#takes.get(key)) > lengthOf(take)) {
       return void await this.#rows.deleteParts(rowsOf(name));
     }
     await this.#rows.put(key, take, rowsOf(name));
@@ -186,4 +185,9 @@ export class Takes {
   #changed(): void {
     this.#listeners.call();
   }
+}
+
+/** Length of a take in seconds; 0 without samples. */
+function lengthOf(take: Take | undefined): number {
+  return take === undefined || take.samples === null ? 0 : secondsOf(take);
 }

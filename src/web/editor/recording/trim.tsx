@@ -6,8 +6,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useRecorderWords } from "./recorder_words.ts";
 import { clockOf, type Cut, type End, withEnd } from "./cut.ts";
-import type { ReadTake } from "./take.ts";
-import { secondsOf } from "./take_file.ts";
+import { type ReadTake, secondsOf } from "./take.ts";
 import { TrimHandle } from "./trim_handle.tsx";
 import { TrimWave } from "./trim_wave.tsx";
 

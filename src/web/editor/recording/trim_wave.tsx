@@ -5,8 +5,7 @@
  */
 import { useMemo } from "preact/hooks";
 import type { Cut } from "./cut.ts";
-import type { ReadTake } from "./take.ts";
-import { secondsOf } from "./take_file.ts";
+import { type ReadTake, secondsOf } from "./take.ts";
 import { peaksOf } from "./waveform.ts";
 
 /** Bars of the waveform. */

@@ -55,7 +55,8 @@ export function useRecorder(
   const showProblem = (problem: RecorderProblem | null) => dispatch({ kind: "problem", problem });
   const microphone = useMicrophone(take === null, showProblem);
   const isUsedAtOnce = useRef(false);
-  const useAtOnce = (take: Take) => isUsedAtOnce.current ? onUse(take).then(() => true) : false;
+  const useAtOnce = async (take: Take) =>
+    isUsedAtOnce.current && await onUse(take).then(() => true);
   const context: RecordingContext = { takes, key, microphone, useAtOnce, dispatch, showProblem };
   const recorded = useRef<Promise<void>>(Promise.resolve());
   useCountdown(step, (seconds) => {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { FinishedSound } from "../sound/sound_work.ts";
 import type { Key } from "../sync/state.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import type { RecorderView } from "../walk/workbench_state.ts";
@@ -22,12 +23,13 @@ export async function usedTake(
   { editor, files, takes }: OpenedWalk,
   view: RecorderView,
   take: Take,
-  sound: Blob,
+  { file, isCompressed }: FinishedSound,
 ): Promise<RecorderView | null> {
-  if (!await files.setSound(view.key, sound)) return null;
+  if (!await files.setSound(view.key, file)) return null;
   takes.remove(view.key);
   // A take that the browser could not read is of the type that it records.
-  if (isRiskyOnPhones({ name: "", type: sound.type })) files.note(view.key, "risky");
+  if (isRiskyOnPhones({ name: "", type: file.type })) files.note(view.key, "risky");
+  if (!isCompressed) files.note(view.key, "uncompressed");
   const key = editor.keys.lastOf(view.key); // the server may have assigned it meanwhile
   const [next] = missingAfter(editor.state.stations, key);
   const kept = { key, take };

@@ -22,7 +22,13 @@ export interface RefusedPicture {
 }
 
 /** What the form shows of the last recording. */
-export type SoundNote = "too large" | "take not kept" | LostFile | "risky" | "replaced";
+export type SoundNote =
+  | "too large"
+  | "take not kept"
+  | LostFile
+  | "risky"
+  | "uncompressed"
+  | "replaced";
 
 /** What the form of a station shows of its files. */
 export interface StationFilesState {

@@ -10,10 +10,12 @@ import {
   useCopyParts,
   useMapDialogParts,
   useProposalsParts,
+  useRecorderParts,
   useRemovedParts,
 } from "../more_dialogs.tsx";
 import type { MapDialogProps } from "../own_map/map_dialog.tsx";
 import type { RemovedDialogProps } from "../removed/removed_dialog.tsx";
+import { canRecord } from "../recording/can_record.ts";
 import { LaterRecorder } from "../recording/later_recorder.tsx";
 import { DropFiles } from "../station/drop_files.tsx";
 import type { Editor } from "../sync/editor.ts";
@@ -42,6 +44,7 @@ interface WorkbenchDialogsProps {
 export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
   const { opened, state, view, actions, track } = props;
   const { routeId, editor } = opened;
+  useRecorderParts(canRecord()); // so that it is there when a button is pressed, also without a connection
   return (
     <>
       {view.recorder !== null && (

@@ -29,6 +29,15 @@ Deno.test("cutAfter() counts a drag that ends where it began as no change", () =
   assert.deepEqual(history, historyOf(WHOLE));
 });
 
+Deno.test("cutAfter() takes a proposed cut, unless the cut was changed or is being changed", () => {
+  const proposed: CutEvent = { kind: "proposed", cut: SHORT };
+  assert.deepEqual(cutAfter(historyOf(WHOLE), proposed), historyOf(SHORT));
+  for (const isDone of [true, false]) {
+    const changedOnce = cutAfter(historyOf(WHOLE), changed(DRAGGED, isDone));
+    assert.equal(cutAfter(changedOnce, proposed), changedOnce, `${isDone}`);
+  }
+});
+
 Deno.test("cutAfter() undoes several changes one by one, and then nothing", () => {
   let history = [changed(DRAGGED), changed(SHORT)].reduce(cutAfter, historyOf(WHOLE));
   history = cutAfter(history, { kind: "undone" });

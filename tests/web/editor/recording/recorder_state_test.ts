@@ -13,7 +13,11 @@ import {
 } from "../../../../src/web/editor/recording/recorder_state.ts";
 import type { Take } from "../../../../src/web/editor/recording/take.ts";
 
-const TAKE: Take = { samples: new Float32Array(16_000), original: null, isInterrupted: false };
+const TAKE: Take = {
+  samples: new Int16Array(24_000),
+  sampleRate: 24_000,
+  isInterrupted: false,
+};
 
 const STARTED: RecorderEvent = { kind: "started", nowMs: 10_000 };
 

@@ -1,22 +1,62 @@
 /**
- * The sound file of a take, or of a part of it.
+ * Takes: parts of them, and those that earlier versions have stored.
  *
  * @module
  */
 import assert from "node:assert/strict";
-import { decodeMonoWav } from "../../../browser/editor/sound.ts";
-import { SAMPLE_RATE } from "../../../../src/web/editor/recording/take.ts";
-import { fileOf } from "../../../../src/web/editor/recording/take_file.ts";
+import { packTake, unpackTake } from "../../../../src/web/editor/recording/stored_take.ts";
+import { secondsOf, type Take, takeOf } from "../../../../src/web/editor/recording/take.ts";
+import { partOf } from "../../../../src/web/editor/recording/take_file.ts";
 
-Deno.test("fileOf() cuts a take at both ends, and keeps the browser's own file of a whole one", async () => {
-  const samples = Float32Array.from({ length: SAMPLE_RATE }, (_, i) => i / SAMPLE_RATE);
+const RATE = 24_000;
+
+/** One second in which the samples count from 0. */
+const SECOND = { samples: Int16Array.from({ length: RATE }, (_, i) => i), sampleRate: RATE };
+
+Deno.test("partOf() has the samples between two times, and leaves those of the take", () => {
+  const { samples, sampleRate } = partOf(SECOND, { fromS: 0.25, toS: 0.75 });
+  assert.equal(sampleRate, RATE);
+  assert.deepEqual([samples.length, samples[0], samples.at(-1)], [12_000, 6000, 17_999]);
+  samples.fill(0);
+  assert.equal(SECOND.samples[6000], 6000);
+  assert.equal(partOf(SECOND, { fromS: 0, toS: 1 }).samples.length, RATE);
+});
+
+Deno.test("takeOf() uses samples that were captured, and keeps sound that cannot be decoded", async () => {
+  const sound = new Blob(["no sound"], { type: "video/mp4" });
+  const captured = await takeOf({ sound, captured: SECOND, isInterrupted: true });
+  assert.deepEqual(captured, { ...SECOND, isInterrupted: true });
+  const unread = await takeOf({ sound, captured: null, isInterrupted: false });
+  assert.deepEqual(unread, { samples: null, original: sound, isInterrupted: false });
+});
+
+Deno.test("unpackTake() restores what packTake() has made", async () => {
+  const take: Take = { ...SECOND, isInterrupted: true };
+  const restored = unpackTake(await packTake(take));
+  assert.ok(restored.samples !== null);
+  assert.deepEqual([restored.samples, secondsOf(restored)], [SECOND.samples, 1]);
+  assert.equal(restored.isInterrupted, true);
   const original = new Blob(["as recorded"], { type: "audio/mp4" });
-  const take = { samples, original, isInterrupted: false };
-  const part = fileOf(take, 0.25, 0.75);
-  const cut = decodeMonoWav(new Uint8Array(await part.arrayBuffer())).samples;
-  assert.equal(cut.length, SAMPLE_RATE / 2);
-  assert.ok(Math.abs((cut[0] ?? 0) - 0.25) < 0.001, `it begins with ${cut[0]}`);
-  assert.ok(Math.abs((cut.at(-1) ?? 0) - 0.75) < 0.001, `it ends with ${cut.at(-1)}`);
-  assert.equal(fileOf(take, 0, 1), original);
-  assert.equal(fileOf({ ...take, original: null }, 0, 1).type, "audio/wav");
+  const unread = unpackTake(
+    await packTake({ samples: null, original, isInterrupted: false }),
+  );
+  assert.ok(unread.samples === null);
+  assert.equal(await unread.original.text(), "as recorded");
+  assert.equal(unread.original.type, "audio/mp4");
+});
+
+Deno.test("unpackTake() reads takes of earlier versions, which have 16,000 floating-point samples a second", () => {
+  const samples = new Float32Array(16_000).fill(-0.5);
+  for (
+    const [row, isInterrupted] of [
+      [{ sinceMs: 0, take: { samples } }, false],
+      [{ sinceMs: 0, samples, isInterrupted: true }, true],
+    ] as const
+  ) {
+    const take = unpackTake(row);
+    assert.ok(take.samples !== null);
+    assert.equal(secondsOf(take), 1);
+    assert.equal(take.isInterrupted, isInterrupted);
+    assert.deepEqual([...new Set(take.samples)], [-16_383]);
+  }
 });

@@ -1,0 +1,57 @@
+/**
+ * Halves the sample rate of sound, without what the lower rate cannot hold. Pure.
+ *
+ * @module
+ */
+
+/** Coefficients on each side of the middle one; every other one of a half-band filter is 0. */
+const SIDE = 35;
+
+/** Shape of the Kaiser window: 80 dB of attenuation from 1.15 times the new highest frequency on. */
+const BETA = 7.86;
+
+/**
+ * The coefficients at the odd distances 1, 3, 5 … from the middle one, which is 0.5: an ideal low-pass filter at a quarter
+ * of the sample rate with a Kaiser window.
+ */
+const ODD = Float64Array.from({ length: (SIDE + 1) / 2 }, (_, index) => {
+  const distance = 2 * index + 1;
+  const ideal = Math.sin(Math.PI * distance / 2) / (Math.PI * distance);
+  const window = bessel(BETA * Math.sqrt(1 - (distance / (SIDE + 1)) ** 2)) / bessel(BETA);
+  return ideal * window;
+});
+
+/** Halves the rate of a stream of samples; it lasts as long as before, and is 35 of the old samples later. */
+export class Halving {
+  /** The last samples of the part before. */
+  #before = new Float32Array(2 * SIDE);
+
+  /** Halves a part of the stream. @param samples An even number of samples. */
+  process(samples: Float32Array): Float32Array<ArrayBuffer> {
+    const all = new Float32Array(this.#before.length + samples.length);
+    all.set(this.#before);
+    all.set(samples, this.#before.length);
+    this.#before = all.slice(samples.length);
+    const result = new Float32Array(samples.length / 2);
+    for (let i = 0; i < result.length; i++) {
+      const middle = SIDE + 2 * i;
+      let sum = 0.5 * (all[middle] ?? 0);
+      for (let index = 0; index < ODD.length; index++) {
+        const distance = 2 * index + 1;
+        sum += (ODD[index] ?? 0) * ((all[middle - distance] ?? 0) + (all[middle + distance] ?? 0));
+      }
+      result[i] = sum;
+    }
+    return result;
+  }
+}
+
+/** The modified Bessel function of the first kind and order 0, by its power series. */
+function bessel(x: number): number {
+  let [sum, term] = [1, 1];
+  for (let k = 1; term > 1e-12 * sum; k++) {
+    term *= (x / (2 * k)) ** 2;
+    sum += term;
+  }
+  return sum;
+}

@@ -1,0 +1,38 @@
+/**
+ * How loud a take was, in words. Pure.
+ *
+ * @module
+ */
+import { MOST_GAIN_DB, TARGET_LUFS } from "../sound/levelling.ts";
+import type { FinishedSound } from "../sound/sound_work.ts";
+
+/** How a take was, and is: `stillQuiet` is one that cannot be raised enough. */
+export type LevelWord = "silent" | "stillQuiet" | "veryQuiet" | "quiet" | "same" | "loud";
+
+/** From this gain in decibels on, a take was quiet, and very quiet. */
+const [QUIET_DB, VERY_QUIET_DB] = [3, 12];
+
+/** The loudness of the ends of the bars, in LUFS. */
+const [LOWEST_LUFS, HIGHEST_LUFS] = [-52, -4];
+
+/** The loudness of a levelled file in LUFS; null if it was not measured. */
+export function loudnessAfter({ levelling }: FinishedSound): number | null {
+  if (levelling === null || levelling.beforeLufs === null) return null;
+  return Math.min(TARGET_LUFS, levelling.beforeLufs + MOST_GAIN_DB);
+}
+
+/** The word for a file that was levelled. */
+export function levelWordOf(sound: FinishedSound): LevelWord {
+  const afterLufs = loudnessAfter(sound);
+  if (sound.levelling === null || afterLufs === null) return "silent";
+  if (afterLufs < TARGET_LUFS - 1) return "stillQuiet";
+  const { gainDb } = sound.levelling;
+  if (gainDb >= VERY_QUIET_DB) return "veryQuiet";
+  if (gainDb >= QUIET_DB) return "quiet";
+  return gainDb <= -QUIET_DB ? "loud" : "same";
+}
+
+/** How much of a bar a loudness in LUFS fills, from 0 to 1. */
+export function shareOf(lufs: number): number {
+  return Math.max(0, Math.min(1, (lufs - LOWEST_LUFS) / (HIGHEST_LUFS - LOWEST_LUFS)));
+}
