@@ -135,6 +135,7 @@ const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
   simulation: { plugins: [borrowModules(EDITOR)] },
   removed: { plugins: [borrowModules(EDITOR)] },
   recorder: { plugins: [borrowModules(EDITOR)] },
+  levels: { plugins: [borrowModules(EDITOR)] },
   tiles: { plugins: [borrowModules(LEAFLET)] },
   own_map: { plugins: [borrowModules(LEAFLET), borrowModules(MAP)] },
 };

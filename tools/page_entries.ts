@@ -46,6 +46,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     map_dialog: "editor/own_map/map_dialog_main.ts",
     simulation: "editor/check/simulation_main.ts",
     removed: "editor/removed/removed_main.ts",
+    levels: "editor/levels/levels_main.ts",
     recorder: "editor/recording/recorder_main.ts",
     gpx: "editor/track/gpx_worker.ts",
     heic: "editor/pictures/heic_worker.ts",

@@ -35,4 +35,5 @@ export const TOGETHER = [
   ["editor", "simulation"],
   ["editor", "removed"],
   ["editor", "recorder"],
+  ["editor", "levels"],
 ] as const;

@@ -18,6 +18,7 @@ import mapDialogScript from "./built/map_dialog.js" with { type: "text" };
 import mapDialogStyle from "./built/map_dialog.css" with { type: "text" };
 import copyingScript from "./built/copying.js" with { type: "text" };
 import copyingStyle from "./built/copying.css" with { type: "text" };
+import levelsScript from "./built/levels.js" with { type: "text" };
 import removedScript from "./built/removed.js" with { type: "text" };
 import proposalsScript from "./built/proposals.js" with { type: "text" };
 import proposalsStyle from "./built/proposals.css" with { type: "text" };
@@ -91,6 +92,7 @@ const TEXTS = {
   "help.js": helpScript,
   "copying.js": copyingScript,
   "copying.css": copyingStyle,
+  "levels.js": levelsScript,
   "removed.js": removedScript,
   "map_dialog.js": mapDialogScript,
   "map_dialog.css": mapDialogStyle,

@@ -34,6 +34,7 @@ const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
     "help": assetPath("help.js"),
     "copying": assetPath("copying.js"),
     "copying-style": assetPath("copying.css"),
+    "levels": assetPath("levels.js"),
     "removed": assetPath("removed.js"),
     "recorder": assetPath("recorder.js"),
     "recorder-style": assetPath("recorder.css"),

@@ -37,6 +37,7 @@ const BUDGETS: readonly (readonly [name: string, files: readonly string[], limit
   ["the form of a walk in the editor", ["about.js"], 5 * 1024],
   ["the editor's dialog with the map of a walk", ["map_dialog.js", "map_dialog.css"], 22 * 1024],
   ["the simulated walk and rehearsals in the editor", ["simulation.js"], 14 * 1024],
+  ["what measures recordings in the editor, and makes them again", ["levels.js"], 6 * 1024],
   ["the editor's recorder", ["recorder.js", "recorder.css"], 18 * 1024],
   ["the layer of map tiles, where a school has set a source of them", ["tiles.js"], 5 * 1024],
   [

@@ -10,12 +10,20 @@ import type { SimulationPanel } from "./check/simulation_panel.tsx";
 import { useWords } from "./context.tsx";
 import type { COPYING } from "./copying/copying.ts";
 import type { DIALOGS } from "./dialogs.ts";
+import type { levelsOf } from "./levels/levels.ts";
+import type { SoundOffer } from "./levels/sound_offer.tsx";
 import type { MapDialog } from "./own_map/map_dialog.tsx";
 import type { PROPOSALS } from "./proposals/proposals.ts";
 import type { RemovedDialog } from "./removed/removed_dialog.tsx";
 import type { RecorderDialog } from "./recording/recorder_dialog.tsx";
 import type { WalkTextsForm } from "./walk/walk_texts_form.tsx";
 import type { HelpChapters } from "./ui/help_chapters.tsx";
+
+/** What measures recordings and makes them again. */
+interface LevelParts {
+  readonly levelsOf: typeof levelsOf;
+  readonly SoundOffer: typeof SoundOffer;
+}
 
 declare global {
   /** Set by the script with the rarely shown parts. */
@@ -34,6 +42,8 @@ declare global {
   var routeGuideSimulation: { readonly SimulationPanel: typeof SimulationPanel } | undefined;
   /** Set by the script with the map of a walk. */
   var routeGuideMapDialog: { readonly MapDialog: typeof MapDialog } | undefined;
+  /** Set by the script that measures recordings. */
+  var routeGuideLevels: LevelParts | undefined;
   /** Set by the script of the recorder. */
   var routeGuideRecorder: { readonly RecorderDialog: typeof RecorderDialog } | undefined;
 }
@@ -51,6 +61,10 @@ const RECORDER_SCRIPT = new LaterScript(async () => {
   ]);
   return recorder;
 });
+
+const LEVELS_SCRIPT = new LaterScript(() =>
+  loadScript("levels", () => globalThis.routeGuideLevels)
+);
 
 const ABOUT_SCRIPT = new LaterScript(() => loadScript("about", () => globalThis.routeGuideAbout));
 
@@ -97,6 +111,11 @@ export function useRecorderParts(
   isNeeded: boolean,
 ): LaterParts<{ readonly RecorderDialog: typeof RecorderDialog }> {
   return useLaterParts(RECORDER_SCRIPT, isNeeded);
+}
+
+/** What measures recordings. @param isNeeded Whether it is needed now. */
+export function useLevelParts(isNeeded: boolean): LaterParts<LevelParts> {
+  return useLaterParts(LEVELS_SCRIPT, isNeeded);
 }
 
 /** The form of a walk. @param isNeeded Whether it is needed now. */

@@ -99,7 +99,6 @@ export const editorDe = {
     description: "Beschreibung",
     school: "Schule",
     track: "Strecke",
-    trackHint: "Eine weitere GPX-Datei, etwa der zweite Teil der Wanderung. Die Stationen bleiben.",
     ownMap: {
       title: "Karte",
       none: "Karte: keine",
@@ -112,8 +111,6 @@ export const editorDe = {
     append: "Teil anhängen",
     replace: "Strecke ersetzen",
     offTrack: (titles: string) => `Diese Stationen liegen nicht mehr am Weg: ${titles}.`,
-    trashHint: "Aus dem Papierkorb können Sie den Weg jederzeit zurückholen.",
-    trashWalk: "Weg in den Papierkorb",
     title: "Name",
     text: "Text zum Lesen",
     radius: "Hörkreis",
@@ -150,6 +147,8 @@ export const editorDe = {
         "Manche Handys spielen die Aufnahme nicht. MP3 geht überall.",
       notOnOlderPhones: (_other: number) =>
         "Ältere Handys spielen die Aufnahme nicht. MP3 geht überall.",
+      quieter: (_other: number) => "Die Aufnahme ist deutlich leiser als andere.",
+      louder: (_other: number) => "Die Aufnahme ist deutlich lauter als andere.",
       shortText: (_other: number) => "Der Text ist viel kürzer als die Aufnahme.",
       unreadable: (_other: number) =>
         "Die Datei der Aufnahme ist beschädigt. Nehmen Sie sie noch einmal auf.",

@@ -34,6 +34,7 @@ export const nextDe = {
     apart: "Kreise verkleinern",
     record: "Neu aufnehmen",
     choose: "Datei wählen",
+    level: "Lautstärke angleichen",
     write: "Text ergänzen",
   },
   beginning: {
@@ -61,5 +62,4 @@ export const nextDe = {
     file: "Als Datei sichern",
     fileHint: "Für Sie oder eine andere Schule",
   },
-  schoolTaken: "Vom letzten Weg übernommen.",
 };

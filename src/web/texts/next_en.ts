@@ -34,6 +34,7 @@ export const nextEn: typeof nextDe = {
     apart: "Make the circles smaller",
     record: "Record again",
     choose: "Choose a file",
+    level: "Adjust the loudness",
     write: "Add to the text",
   },
   beginning: {
@@ -60,5 +61,4 @@ export const nextEn: typeof nextDe = {
     file: "Save as a file",
     fileHint: "For you or another school",
   },
-  schoolTaken: "Taken from the last walk.",
 };

@@ -19,7 +19,6 @@ function joined(parts: readonly string[]): string {
 export const removedDe = {
   list: {
     title: "Entferntes und Ersetztes",
-    hint: "Was Sie in den letzten 30 Tagen entfernt oder ersetzt haben.",
   },
   trash: {
     since: (moment: string) => `im Papierkorb seit ${moment}`,

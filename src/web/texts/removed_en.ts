@@ -20,7 +20,6 @@ function joined(parts: readonly string[]): string {
 export const removedEn: RemovedTexts = {
   list: {
     title: "Removed and replaced",
-    hint: "What you have removed or replaced in the last 30 days.",
   },
   trash: {
     since: (moment) => `in the trash since ${moment}`,

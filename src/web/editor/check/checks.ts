@@ -17,7 +17,9 @@ export type FindingCode =
   | "notPlayable"
   | "notOnOlderPhones"
   | "unreadable"
-  | "shortText";
+  | "shortText"
+  | "quieter"
+  | "louder";
 
 /** Something that should be corrected, at one station. */
 export interface Finding {

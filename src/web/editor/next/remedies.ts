@@ -11,8 +11,8 @@ import type { Operation } from "../sync/operations.ts";
 import type { EditorStation, Key } from "../sync/state.ts";
 import { rounded } from "../walk/rounded_position.ts";
 
-/** A way to mend a finding: edits, another recording, or more text. */
-export type Remedy = "toTrack" | "radius" | "order" | "apart" | "record" | "write";
+/** A way to mend a finding: edits, another recording, a new file of the same one, or more text. */
+export type Remedy = "toTrack" | "radius" | "order" | "apart" | "record" | "level" | "write";
 
 /** Findings, the most serious first, with what mends each. */
 const REMEDIES: Readonly<Record<FindingCode, Remedy>> = {
@@ -23,6 +23,8 @@ const REMEDIES: Readonly<Record<FindingCode, Remedy>> = {
   overlap: "apart",
   smallRadius: "radius",
   notOnOlderPhones: "record",
+  quieter: "level",
+  louder: "level",
   shortText: "write",
 };
 
@@ -105,6 +107,7 @@ export function remedyEdits(
       return [{ kind: "order", to, base: stations.map(({ key }) => key) }];
     }
     case "record":
+    case "level":
     case "write":
       return [];
   }

@@ -19,7 +19,7 @@ import { type NextStep, nextStep } from "./next_step.ts";
 export interface NextStepControl {
   readonly step: NextStep;
   readonly onStep: (step: NextStep) => void;
-  /** Mends a finding of a station, as one step that can be undone, or opens its recording or its text. */
+  /** Mends a finding of a station, as one step that can be undone, and opens its recording or its text if it is about them. */
   readonly onRemedy: (remedy: Remedy, key: Key) => void;
 }
 
@@ -30,11 +30,13 @@ export interface NextStepHost {
   readonly placing: Placing;
   readonly findings: readonly Finding[];
   readonly actions: WorkbenchActions;
+  /** Makes the recording of a station as loud as the others. */
+  readonly onLevel: (key: Key) => void;
 }
 
 /** The next step of a walk. */
 export function useNextStep(
-  { editor, segments, placing, findings, actions }: NextStepHost,
+  { editor, segments, placing, findings, actions, onLevel }: NextStepHost,
 ): NextStepControl {
   const { stations } = editor.state;
   const shown = useRef<NextStep | null>(null);
@@ -45,7 +47,8 @@ export function useNextStep(
     return shown.current ?? step;
   }, [stations, findings]);
   const onRemedy = useSteady((remedy: Remedy, key: Key) => {
-    if (remedy === "record") return actions.showRecording(key);
+    if (remedy === "record" || remedy === "level") actions.showRecording(key);
+    if (remedy === "level") onLevel(key); // its form shows the progress
     if (remedy === "write") return actions.write(key);
     const { stations } = editor.state;
     const edits = remedyEdits(remedy, key, stations, segments, placing.stationsM);

@@ -58,6 +58,7 @@ function WrongRow({ wrong, canRecord, onSelect, onRemedy }: WrongListProps & {
     order: texts.order,
     apart: texts.apart,
     record: canRecord ? texts.record : texts.choose,
+    level: texts.level,
     write: texts.write,
   };
   return (

@@ -5,6 +5,7 @@
  */
 import { Icon } from "../../ui/icons.tsx";
 import { useChanges, useValue, useWords } from "../context.tsx";
+import { useLevelParts } from "../more_dialogs.tsx";
 import type { EditorStation, Key } from "../sync/state.ts";
 import { FieldRefusal } from "../ui/field_refusal.tsx";
 import { FileButton } from "../ui/file_button.tsx";
@@ -34,6 +35,7 @@ export function Recording({ opened, station, onRecord }: RecordingProps & {
   return (
     <section aria-labelledby="recording">
       <StoredRecording opened={opened} station={station} />
+      <LaterOffer opened={opened} station={station} />
       <WaitingTake
         take={takes.of(key)}
         onReview={() => onRecord(key)}
@@ -76,6 +78,13 @@ function StoredRecording({ opened: { files }, station: { key, audio } }: Recordi
       )}
     </>
   );
+}
+
+/** The offer to make the recording again; without a connection there is none. */
+function LaterOffer({ opened, station: { key, audio } }: RecordingProps) {
+  const { parts } = useLevelParts(audio !== null);
+  if (parts === null || audio === null) return null;
+  return <parts.SoundOffer opened={opened} stationKey={key} audio={audio} />;
 }
 
 /** The buttons that record and upload. */

@@ -8,7 +8,7 @@ import { distanceM, type Line, positionOf } from "../../../shared/geo.ts";
 import { type DrawingSize, pathOf, type Scale, scaleFor } from "../../ui/fitted_lines.ts";
 import type { EditorStation } from "../sync/state.ts";
 import { CONTINUES_M } from "./track_change.ts";
-import { useTrackChangeTexts } from "./track_change_texts.ts";
+import { useAboutTexts } from "../walk/about_texts.ts";
 
 /** Size of the drawing and free space at its edge, in units of the drawing. */
 const SIZE: DrawingSize = { width: 360, height: 190, margin: 22 };
@@ -38,7 +38,7 @@ export interface TrackDrawingProps {
 /** The drawing with its legend. */
 export function TrackDrawing(props: TrackDrawingProps) {
   const { isAppended } = props;
-  const texts = useTrackChangeTexts();
+  const texts = useAboutTexts();
   const { pointOf, presentPath, nextPath, joinPath } = pathsOf(props);
   return (
     <figure class="two-tracks">

@@ -13,7 +13,7 @@ import type { TrackPurpose } from "./track_change.ts";
 import { type ReadingFile, useTrackFile } from "./track_file.ts";
 import { TrackQuestion } from "./track_question.tsx";
 import { useTrackUpload } from "./track_upload.ts";
-import { useTrackChangeTexts } from "./track_change_texts.ts";
+import { useAboutTexts } from "../walk/about_texts.ts";
 
 /** The panel. After a change it reads the track again with `onTrack`. */
 export function TrackPanel(
@@ -27,6 +27,7 @@ export function TrackPanel(
   const { routeId, editor, settings: { maxUploadBytes } } = opened;
   const { texts: { walk: texts, home }, formats } = useWords();
   const message = useFormMessage();
+  const { trackHint } = useAboutTexts();
   const present = { segments: outline.segments, distanceM: outline.route.distanceM };
   const onRefused = (file: File, error: unknown) =>
     message.problem(
@@ -48,7 +49,7 @@ export function TrackPanel(
   return (
     <section class="track" aria-labelledby="track">
       <h3 id="track">{texts.track}</h3>
-      <p class="small muted">{texts.trackHint}</p>
+      <p class="small muted">{trackHint}</p>
       <FileButtons onChosen={file.choose} />
       {reading !== null && <ReadingProgress file={reading} onCancel={file.cancel} />}
       {message.element}
@@ -90,7 +91,7 @@ function ReadingProgress({ file: { name, share }, onCancel }: {
   onCancel: () => void;
 }) {
   const { texts: { home } } = useWords();
-  const texts = useTrackChangeTexts();
+  const texts = useAboutTexts();
   return (
     <div class="reading">
       <p class="small" role="status">{home.uploading(name)}</p>

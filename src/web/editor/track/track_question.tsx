@@ -11,7 +11,7 @@ import { QuestionDialog } from "../ui/question_dialog.tsx";
 import { CONTINUES_M, type PresentTrack, type TrackChange } from "./track_change.ts";
 import { TrackDrawing } from "./track_drawing.tsx";
 import type { ReadTrack } from "./track_reading.ts";
-import { useTrackChangeTexts } from "./track_change_texts.ts";
+import { useAboutTexts } from "../walk/about_texts.ts";
 
 /** A file, and what it would do. */
 export interface AskedTrack {
@@ -35,7 +35,7 @@ export interface TrackQuestionProps {
 /** The question. While the file is being sent, the dialog stays open. */
 export function TrackQuestion(props: TrackQuestionProps) {
   const { asked: { file, track, change }, present, stations, share, onConfirm, onClosed } = props;
-  const texts = useTrackChangeTexts();
+  const texts = useAboutTexts();
   const isAppended = change.purpose === "append";
   return (
     <QuestionDialog
@@ -75,7 +75,7 @@ export function TrackQuestion(props: TrackQuestionProps) {
 /** The length of the track before and after. */
 function Lengths({ change: { oldM, newM } }: { change: TrackChange }) {
   const { formats } = useWords();
-  const texts = useTrackChangeTexts();
+  const texts = useAboutTexts();
   return (
     <dl class="lengths">
       <div>
@@ -98,7 +98,7 @@ function Choices(
   },
 ) {
   const { texts: { walk } } = useWords();
-  const texts = useTrackChangeTexts();
+  const texts = useAboutTexts();
   return (
     <div class="choices">
       <button class="btn btn-primary" type="button" onClick={onConfirm}>
@@ -112,7 +112,7 @@ function Choices(
 /** How much of the file is sent. */
 function SendProgress({ file, share }: { file: File; share: number }) {
   const { formats } = useWords();
-  const texts = useTrackChangeTexts();
+  const texts = useAboutTexts();
   return (
     <div class="sending">
       <progress max={1} value={share} aria-label={file.name} />
@@ -131,7 +131,7 @@ function Effect(
   },
 ) {
   const { texts: { walk }, formats } = useWords();
-  const texts = useTrackChangeTexts();
+  const texts = useAboutTexts();
   if (gapM !== null) {
     return gapM <= CONTINUES_M
       ? <Good text={texts.continues} />

@@ -18,6 +18,7 @@ import { FieldRefusal } from "../ui/field_refusal.tsx";
 import { SavedField, type SavedFieldProps } from "../ui/saved_field.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { WalkToTrash } from "./walk_to_trash.tsx";
+import { useAboutTexts } from "./about_texts.ts";
 
 /** The form. Each field is saved by itself. */
 export function WalkTextsForm(
@@ -32,7 +33,8 @@ export function WalkTextsForm(
   },
 ) {
   const { editor, routeId } = opened;
-  const { texts: { walk: texts, next } } = useWords();
+  const { texts: { walk: texts } } = useWords();
+  const { schoolTaken } = useAboutTexts();
   const { schoolName } = editor.state.texts;
   const isSchoolTaken = schoolName !== "" && schoolName === takenSchool(routeId);
   return (
@@ -46,7 +48,7 @@ export function WalkTextsForm(
         storedAs={storedName}
       />
       <WalkText editor={editor} name="schoolName" label={texts.school} />
-      {isSchoolTaken && <p class="small muted">{next.schoolTaken}</p>}
+      {isSchoolTaken && <p class="small muted">{schoolTaken}</p>}
       <WalkText editor={editor} name="description" label={texts.description} rows={5} />
       <TrackPanel opened={opened} outline={outline} onTrack={onTrack} />
       <MapSection stored={outline.map} onOpen={onMap} />
@@ -80,13 +82,14 @@ function WalkText(
 
 /** The button that opens the list of removed things. */
 function ToRemovedList({ onOpen }: { onOpen: () => void }) {
-  const { texts: { removed: { list: texts } } } = useWords();
+  const { texts: { removed: { list: { title } } } } = useWords();
+  const { removedHint } = useAboutTexts();
   return (
     <button class="to-removed" type="button" aria-haspopup="dialog" onClick={onOpen}>
       <Icon name="restore" />
       <span>
-        <b>{texts.title}</b>
-        <small>{texts.hint}</small>
+        <b>{title}</b>
+        <small>{removedHint}</small>
       </span>
       <Icon name="chevron" />
     </button>

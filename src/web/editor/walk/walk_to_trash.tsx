@@ -8,11 +8,13 @@ import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 import { RefusalNote } from "../failures/refusal_note.tsx";
 import type { Editor } from "../sync/editor.ts";
+import { useAboutTexts } from "./about_texts.ts";
 import { useFormMessage } from "../ui/form_message.tsx";
 
 /** The button, and why the server has refused. After a success the list of walks is opened. */
 export function WalkToTrash({ editor, routeId }: { editor: Editor; routeId: number }) {
-  const { texts: { walk: texts, home } } = useWords();
+  const { texts: { home } } = useWords();
+  const texts = useAboutTexts();
   const message = useFormMessage();
   const trash = () => {
     requestJson(`/api/routes/${routeId}`, { method: "DELETE" }).then(

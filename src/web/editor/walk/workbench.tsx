@@ -6,6 +6,7 @@
 import type { RefObject } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { useTitle, useValue } from "../context.tsx";
+import { useLevels } from "../levels/use_levels.ts";
 import { useNextStep } from "../next/use_next_step.ts";
 import { useTrack } from "../track/use_track.ts";
 import { Columns } from "./columns.tsx";
@@ -34,8 +35,9 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   usePageHabits(page, opened, state.texts.name);
   const { segments, route } = track.outline;
   const placing = useStationPlacing(opened, segments, view, actions.select);
-  const findings = useFindings(opened, state, segments, placing.stationsM);
-  const next = useNextStep({ editor, segments, placing, findings, actions });
+  const { levelFindings, onLevel } = useLevels(opened, state);
+  const findings = useFindings(opened, state, segments, placing.stationsM, levelFindings);
+  const next = useNextStep({ editor, segments, placing, findings, actions, onLevel });
   const shared = { opened, state, track, view, actions, live };
   return (
     <div class="walk-page" ref={page}>

@@ -54,7 +54,15 @@ Deno.test("nextStep() advises first what keeps pupils from hearing a station, an
   assert.equal(stepOf(stations, [of("unreadable")]), "record 2");
   assert.equal(stepOf(stations, [of("notPlayable")]), "record 2");
   for (
-    const code of ["overlap", "outOfOrder", "smallRadius", "notOnOlderPhones", "shortText"] as const
+    const code of [
+      "overlap",
+      "outOfOrder",
+      "smallRadius",
+      "notOnOlderPhones",
+      "quieter",
+      "louder",
+      "shortText",
+    ] as const
   ) {
     assert.equal(stepOf(stations, [of(code)]), "write 1", code);
   }
@@ -79,6 +87,8 @@ Deno.test("wrongStations() has one row a station, the serious first, with what m
     of(2, "smallRadius"),
     of(3, "overlap"),
     of(4, "missesTrack"),
+    of(5, "shortText"),
+    of(5, "quieter"),
   ]);
   const shown = rows.map(({ number, findings, remedy }) =>
     `${number} ${findings.map(({ code }) => code).join()} ${remedy}`
@@ -88,6 +98,7 @@ Deno.test("wrongStations() has one row a station, the serious first, with what m
     "2 overlap,smallRadius radius",
     "3 overlap null",
     "1 smallRadius radius",
+    "5 quieter,shortText level",
   ]);
   assert.deepEqual(wrongStations([]), []);
 });

@@ -1,12 +1,18 @@
 /**
- * The English texts of the question before the track is changed, which are in the script of the form of a walk.
+ * The English texts of the form of a walk, which are in its script: the school, the track and the question before it is
+ * changed, the trash.
  *
  * @module
  */
-import type { TrackChangeTexts } from "./track_change_de.ts";
+import type { AboutTexts } from "./about_de.ts";
 
-/** Texts of the question in English. */
-export const trackChangeEn: TrackChangeTexts = {
+/** Texts of the form in English. */
+export const aboutEn: AboutTexts = {
+  removedHint: "What you have removed or replaced in the last 30 days.",
+  schoolTaken: "Taken from the last walk.",
+  trackHint: "One more GPX file, such as the second part of the hike. The stations stay.",
+  trashHint: "You can bring the walk back from the trash at any time.",
+  trashWalk: "Move the walk to the trash",
   appendQuestion: "Append this part?",
   replaceQuestion: "Replace the track?",
   drawing: "The present track and the new one",

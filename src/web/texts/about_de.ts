@@ -1,11 +1,17 @@
 /**
- * The German texts of the question before the track is changed, which are in the script of the form of a walk.
+ * The German texts of the form of a walk, which are in its script: the school, the track and the question before it is
+ * changed, the trash.
  *
  * @module
  */
 
-/** Texts of the question in German; their type is that of all languages. */
-export const trackChangeDe = {
+/** Texts of the form in German; their type is that of all languages. */
+export const aboutDe = {
+  removedHint: "Was Sie in den letzten 30 Tagen entfernt oder ersetzt haben.",
+  schoolTaken: "Vom letzten Weg übernommen.",
+  trackHint: "Eine weitere GPX-Datei, etwa der zweite Teil der Wanderung. Die Stationen bleiben.",
+  trashHint: "Aus dem Papierkorb können Sie den Weg jederzeit zurückholen.",
+  trashWalk: "Weg in den Papierkorb",
   appendQuestion: "Diesen Teil anhängen?",
   replaceQuestion: "Strecke ersetzen?",
   drawing: "Die jetzige Strecke und die neue",
@@ -31,4 +37,4 @@ export const trackChangeDe = {
 };
 
 /** The type of the texts in all languages. */
-export type TrackChangeTexts = typeof trackChangeDe;
+export type AboutTexts = typeof aboutDe;

@@ -1,0 +1,37 @@
+/**
+ * The findings about the loudness of recordings, whose script is loaded when a walk has enough of them.
+ *
+ * @module
+ */
+import { useMemo } from "preact/hooks";
+import type { Finding } from "../check/checks.ts";
+import { useSteady, useValue } from "../context.tsx";
+import { useLevelParts } from "../more_dialogs.tsx";
+import type { EditorState, Key } from "../sync/state.ts";
+import type { OpenedWalk } from "../walk/open_editor.ts";
+import type { Levels } from "./levels.ts";
+import { LEAST_RECORDINGS, soundName } from "./recordings.ts";
+
+/** Nothing is known before the script has come. */
+const UNKNOWN: Pick<Levels, "deviations" | "subscribe"> = {
+  deviations: new Map(),
+  subscribe: () => () => {},
+};
+
+/** The findings, and the call that makes the recording of a station as loud as the others. */
+export function useLevels(
+  opened: OpenedWalk,
+  { stations }: EditorState,
+): { readonly levelFindings: readonly Finding[]; readonly onLevel: (key: Key) => void } {
+  const count = stations.filter(({ audio }) => audio !== null).length;
+  const { parts } = useLevelParts(count >= LEAST_RECORDINGS);
+  const levels = parts?.levelsOf(opened);
+  const source = levels ?? UNKNOWN;
+  const deviations = useValue(source, () => source.deviations);
+  const levelFindings = useMemo(() =>
+    stations.flatMap(({ key, audio }, index): Finding[] => {
+      const code = audio === null ? undefined : deviations.get(soundName(audio));
+      return code === undefined ? [] : [{ code, key, number: index + 1 }];
+    }), [stations, deviations]);
+  return { levelFindings, onLevel: useSteady((key) => void levels?.makeAgain(key)) };
+}

@@ -1,0 +1,15 @@
+/**
+ * The texts of the form of a walk in the language of the page. They are in its script.
+ *
+ * @module
+ */
+import { aboutDe, type AboutTexts } from "../../texts/about_de.ts";
+import { aboutEn } from "../../texts/about_en.ts";
+import { useWords } from "../context.tsx";
+
+const TEXTS = { de: aboutDe, en: aboutEn };
+
+/** The texts of the form. */
+export function useAboutTexts(): AboutTexts {
+  return TEXTS[useWords().language];
+}
