@@ -27,11 +27,11 @@ export async function slowDown(page: Page): Promise<void> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: PHONE_CPU_RATE });
 }
 
-/** Starts a browser without a window; null where none is installed. */
-export async function startBrowser(): Promise<Browser | null> {
+/** Starts a browser without a window; null where none is installed. @param flags Further flags. */
+export async function startBrowser(flags: readonly string[] = []): Promise<Browser | null> {
   const executablePath = PROGRAMS.find(isFile);
   if (executablePath === undefined) return null;
-  return await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  return await chromium.launch({ executablePath, args: ["--no-sandbox", ...flags] });
 }
 
 function isFile(path: string): boolean {

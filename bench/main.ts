@@ -27,6 +27,9 @@ import { measureList, measureProximity } from "./rows/lists.ts";
 import { measurePacks } from "./rows/packs.ts";
 import { measureSiteFiles } from "./rows/site_files.ts";
 import { measureStart } from "./rows/start.ts";
+import { measureRecording } from "./rows/recording.ts";
+import { measureTakeMemory } from "./rows/take_memory.ts";
+import { measureTakeTimes } from "./rows/take_times.ts";
 import { measureBase64, measureMultipart } from "./rows/uploads.ts";
 import { measureWrites } from "./rows/writes.ts";
 
@@ -37,6 +40,8 @@ interface Work {
   measure(bench: Bench): Promise<Row[]>;
   /** Without wrk it cannot be measured. */
   readonly needsWrk: boolean;
+  /** It takes so long that it is measured only when `--only` names it. */
+  readonly isLong?: boolean;
 }
 
 /** The rows, in the order of the report. */
@@ -62,7 +67,13 @@ const ROWS: Readonly<Record<string, Work>> = {
   reaction: { measure: measureGuideReactions, needsWrk: false },
   beacon: { measure: measureBeacon, needsWrk: false },
   editor: { measure: measureEditorReactions, needsWrk: false },
+  recording: { measure: measureRecording, needsWrk: false },
+  "take-times": { measure: measureTakeTimes, needsWrk: false, isLong: true },
+  "take-memory": { measure: measureTakeMemory, needsWrk: false, isLong: true },
 };
+
+/** The rows that take long. */
+const LONG = Object.keys(ROWS).filter((key) => ROWS[key]?.isLong === true);
 
 async function main(): Promise<void> {
   const options = readOptions(Deno.args, Object.keys(ROWS));
@@ -72,8 +83,8 @@ async function main(): Promise<void> {
   const facts = await machineFacts(folder, tools);
   const rows: Row[] = [];
   const failed: string[] = [];
-  for (const [key, { measure, needsWrk }] of Object.entries(ROWS)) {
-    if (options.only.length > 0 && !options.only.includes(key)) continue;
+  for (const [key, { measure, needsWrk, isLong = false }] of Object.entries(ROWS)) {
+    if (options.only.length > 0 ? !options.only.includes(key) : isLong) continue;
     if (needsWrk && !tools.wrk) continue;
     const started = performance.now();
     try {
@@ -93,7 +104,13 @@ async function main(): Promise<void> {
       ...(isBuilt ? [["PocketBase", POCKETBASE_VERSION.slice(1)] as const] : []),
       ["run", runFacts(options)],
     ],
-    missing: [...missing(tools, build), ...failed.map((key) => `the row ${key}, which failed`)],
+    missing: [
+      ...missing(tools, build),
+      ...(options.only.length > 0
+        ? []
+        : LONG.map((key) => `the row ${key}, which takes long (--only ${key})`)),
+      ...failed.map((key) => `the row ${key}, which failed`),
+    ],
     rows,
   });
   await Deno.stdout.write(new TextEncoder().encode(report));

@@ -23,7 +23,8 @@ const QUICK = { rounds: 2, sliceSeconds: 1, longRounds: 1 };
 /**
  * Reads the options:
  *
- * - `--only KEY,…` measures single rows, prints them and leaves `bench/RESULTS.md` as it is.
+ * - `--only KEY,…` measures single rows, prints them and leaves `bench/RESULTS.md` as it is. Two rows of the recorder
+ *   are measured only in this way: `take-times` takes 18 minutes and `take-memory` 22, because they record in real time.
  * - `--quick` measures all rows in about 8 minutes on two idle cores: two rounds of 1 s of load, one round of
  *   work that takes seconds. Good for finding a large change, not for a claim.
  * - `--rounds N` sets the rounds of load, and is the most for work that takes seconds.

@@ -11,7 +11,10 @@ const TICKS_PER_SECOND = 100;
 export class ProcessCosts {
   #family: readonly number[] | null = null;
 
-  constructor(private readonly pid: number) {}
+  /** @param isAlone Whether the processes that it has started do not count. */
+  constructor(private readonly pid: number, isAlone = false) {
+    if (isAlone) this.#family = [pid];
+  }
 
   /** The process and its children, which are looked up at first use, when all have been started. */
   get #pids(): readonly number[] {

@@ -8,7 +8,7 @@
 export type Column = "ours" | "nginx" | "nginxAuto" | "pocketBase" | "peer" | "limit";
 
 /** What a figure counts. */
-export type Unit = "requests/s" | "ms" | "MB" | "MB/s" | "commits/s";
+export type Unit = "requests/s" | "ms" | "MB" | "MB/s" | "commits/s" | "× real time";
 
 /** One contender at one work. */
 export interface Measured {
