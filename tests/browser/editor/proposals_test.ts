@@ -182,7 +182,12 @@ Deno.test("The editor in Chromium: stations from photos, by keyboard alone, with
       assert.ok(await screen.isVisible(), "Escape closes the proposal, not the screen");
       await press("Vorschlag 3 ablehnen");
       const own = screen.getByLabel("Vorschlag für Foto foto30.jpg");
-      await own.focus();
+      // Beforehand the screen moves the focus from the button that is gone.
+      await until("the focus stays", async () => {
+        await own.focus();
+        await page.waitForTimeout(200);
+        return await own.evaluate((node) => node === node.ownerDocument.activeElement);
+      });
       await page.keyboard.press("E");
       await screen.getByText("2 Fotos ohne Platz.").waitFor();
       await press("7 Stationen anlegen");
