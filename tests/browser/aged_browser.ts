@@ -6,7 +6,7 @@
  *
  * @module
  */
-import type { Browser, BrowserContext } from "playwright-core";
+import type { Browser, BrowserContext, Route } from "playwright-core";
 import type { Surface } from "../../tools/page_entries.ts";
 import { agedStyles } from "../support/compat/aged_styles.ts";
 import { lackedMembers, memberLabels } from "../support/compat/members.ts";
@@ -48,22 +48,29 @@ export async function inAgedChromium(
 async function age(context: BrowserContext, surface: Surface): Promise<void> {
   const script = agingScript(surface);
   await context.addInitScript(script);
-  await context.route("**/sw.js", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: script + await response.text() });
-  });
+  await context.route("**/sw.js", (route) => respond(route, (text) => script + text));
   await context.route("**/assets/*.css", async (route) => {
     const url = route.request().url();
-    if (url.startsWith("file:")) {
-      const style = await Deno.readTextFile(new URL(url)).catch(() => null);
-      if (style === null) return await route.abort();
-      return await route.fulfill({ contentType: "text/css", body: agedStyles(style, surface) });
+    if (!url.startsWith("file:")) {
+      return await respond(route, (text) => agedStyles(text, surface));
     }
-    // A service that has ended sends no more styles; what it fails with ends with the page.
-    const response = await route.fetch().catch(() => null);
-    if (response === null) return await route.abort().catch(() => {});
-    await route.fulfill({ response, body: agedStyles(await response.text(), surface) });
+    const style = await Deno.readTextFile(new URL(url)).catch(() => null);
+    if (style === null) return await route.abort();
+    await route.fulfill({ contentType: "text/css", body: agedStyles(style, surface) });
   });
+}
+
+/**
+ * Responds with what the service sends, changed. At the end of a test the service or the page may be gone while the
+ * browser asks for its worker once more; in a test, a page that does not get what it asks for fails by itself.
+ */
+async function respond(route: Route, changed: (text: string) => string): Promise<void> {
+  try {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: changed(await response.text()) });
+  } catch {
+    await route.abort().catch(() => {});
+  }
 }
 
 /** The script that removes what the oldest browsers of a surface lack. */

@@ -28,6 +28,8 @@ const DONE_WITHOUT: Readonly<Record<Surface, Readonly<Record<string, string>>>> 
     "WakeLockSentinel.prototype.release": "see navigator.wakeLock",
     "CanvasRenderingContext2D.prototype.imageSmoothingQuality":
       "only set: without it pictures are shrunk less smoothly",
+    "Window.prototype.requestIdleCallback":
+      "asked for before: without it recordings are measured after a pause",
   },
 };
 
