@@ -6,10 +6,8 @@
 import { NetworkError } from "../../api.ts";
 import { kept } from "../sync/storage/contents.ts";
 import type { EditorAudio } from "../sync/state.ts";
+import { soundLength } from "../../ui/sound_length.ts";
 import type { SoundSize } from "./sizes.ts";
-
-/** Milliseconds after which a length that does not come counts as unknown. */
-const TIMEOUT_MS = 15_000;
 
 /** The server has another recording by now than the page shows. */
 export class OtherSoundError extends Error {
@@ -21,7 +19,7 @@ export async function sizeOf(audio: EditorAudio): Promise<SoundSize> {
   const bytes = audio.blobKey === null
     ? bytesOf(await request(audio, "HEAD"))
     : (await kept(audio.blobKey)).size;
-  return { bytes, seconds: await secondsOf(audio.url) };
+  return { bytes, seconds: await soundLength(audio.url) };
 }
 
 /**
@@ -59,18 +57,4 @@ async function request({ url, sha256 }: EditorAudio, method: "GET" | "HEAD"): Pr
 function bytesOf({ headers }: Response): number | null {
   const length = headers.get("Content-Length");
   return length === null ? null : Number(length);
-}
-
-/** The length of a sound in seconds; null if the browser cannot tell. */
-async function secondsOf(url: string): Promise<number | null> {
-  const audio = new Audio();
-  audio.preload = "metadata";
-  const length = await new Promise<number | null>((resolve) => {
-    audio.addEventListener("loadedmetadata", () => resolve(audio.duration), { once: true });
-    audio.addEventListener("error", () => resolve(null), { once: true });
-    setTimeout(() => resolve(null), TIMEOUT_MS);
-    audio.src = url;
-  });
-  audio.removeAttribute("src"); // releases the file
-  return length !== null && Number.isFinite(length) ? length : null;
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { kaiser } from "../sound/kaiser.ts";
 
 /** Coefficients on each side of the middle one; every other one of a half-band filter is 0. */
 const SIDE = 35;
@@ -17,8 +18,7 @@ const BETA = 7.86;
 const ODD = Float64Array.from({ length: (SIDE + 1) / 2 }, (_, index) => {
   const distance = 2 * index + 1;
   const ideal = Math.sin(Math.PI * distance / 2) / (Math.PI * distance);
-  const window = bessel(BETA * Math.sqrt(1 - (distance / (SIDE + 1)) ** 2)) / bessel(BETA);
-  return ideal * window;
+  return ideal * kaiser(distance / (SIDE + 1), BETA);
 });
 
 /** Halves the rate of a stream of samples; it lasts as long as before, and is 35 of the old samples later. */
@@ -44,14 +44,4 @@ export class Halving {
     }
     return result;
   }
-}
-
-/** The modified Bessel function of the first kind and order 0, by its power series. */
-function bessel(x: number): number {
-  let [sum, term] = [1, 1];
-  for (let k = 1; term > 1e-12 * sum; k++) {
-    term *= (x / (2 * k)) ** 2;
-    sum += term;
-  }
-  return sum;
 }

@@ -8,6 +8,7 @@
  *
  * @module
  */
+import { kaiser } from "./kaiser.ts";
 
 /** Samples on each side of an interval that the values in it are made of. */
 export const REACH = 8;
@@ -20,26 +21,10 @@ function phase(place: number): Float64Array {
   const taps = Float64Array.from({ length: 2 * REACH }, (_, tap) => {
     const distance = tap - (REACH - 1) - place;
     const angle = Math.PI * distance;
-    return Math.sin(angle) / angle * kaiser(distance / REACH);
+    return Math.sin(angle) / angle * kaiser(distance / REACH, KAISER_BETA);
   });
   const sum = taps.reduce((total, tap) => total + tap, 0);
   return taps.map((tap) => tap / sum);
-}
-
-/** The Kaiser window without its constant factor. @param x From -1 to 1. */
-function kaiser(x: number): number {
-  return bessel(KAISER_BETA * Math.sqrt(Math.max(0, 1 - x * x)));
-}
-
-/** The modified Bessel function of the first kind and order 0, by its series. */
-function bessel(x: number): number {
-  let term = 1;
-  let sum = 1;
-  for (let order = 1; order < 30; order++) {
-    term *= (x / (2 * order)) ** 2;
-    sum += term;
-  }
-  return sum;
 }
 
 /** The filter for a quarter of the interval; the one for three quarters is the same, reversed. */

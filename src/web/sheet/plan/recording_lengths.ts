@@ -1,15 +1,13 @@
 /**
- * How long recordings are, which only the browser that reads them knows.
+ * How long the recordings of a walk are.
  *
  * @module
  */
 import { useEffect, useState } from "preact/hooks";
+import { soundLength } from "../../ui/sound_length.ts";
 
 /** Recordings that are read at the same time. */
 const PARALLEL = 4;
-
-/** Milliseconds after which a recording that does not come counts as one that cannot be read. */
-const TIMEOUT_MS = 15_000;
 
 /**
  * The lengths of recordings in seconds, by their addresses. While one is read it is missing; it is null if it cannot be
@@ -27,7 +25,7 @@ export function useRecordingLengths(
     let next = 0;
     const work = async () => {
       for (let url = wanted[next++]; isShown && url !== undefined; url = wanted[next++]) {
-        const [address, length] = [url, await lengthOf(url)];
+        const [address, length] = [url, await soundLength(url)];
         if (isShown) setLengths((known) => new Map([...known, [address, length]]));
       }
     };
@@ -37,18 +35,4 @@ export function useRecordingLengths(
     };
   }, [urls]);
   return lengths;
-}
-
-/** The length of a recording in seconds; null if it cannot be read. */
-async function lengthOf(url: string): Promise<number | null> {
-  const audio = new Audio();
-  audio.preload = "metadata";
-  const length = await new Promise<number | null>((resolve) => {
-    audio.addEventListener("loadedmetadata", () => resolve(audio.duration), { once: true });
-    audio.addEventListener("error", () => resolve(null), { once: true });
-    setTimeout(() => resolve(null), TIMEOUT_MS);
-    audio.src = url;
-  });
-  audio.removeAttribute("src"); // releases the file
-  return length !== null && Number.isFinite(length) ? length : null;
 }
