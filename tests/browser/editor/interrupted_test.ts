@@ -166,3 +166,26 @@ Deno.test("The editor in Chromium: a short try that a closed page has left does 
       }),
     FLAGS,
   ));
+
+Deno.test("The editor in Chromium: a short try that is interrupted does not replace a longer take for the next page", (test) =>
+  inChromium(
+    test,
+    (browser) =>
+      withEditor(browser, KEEP_MEDIA, {}, async ({ page: first, base, context, routeId }) => {
+        const dialog = await openRecorder(first);
+        await recordSeconds(dialog, 5);
+        await dialog.getByRole("button", { name: "Fertig" }).click();
+        const seconds = await reviewedSeconds(dialog);
+        await recordSeconds(dialog, 1);
+        await first.evaluate(ENDS["a track that has ended"] ?? "");
+        await dialog.getByText(INTERRUPTED).waitFor();
+        assert.ok(await reviewedSeconds(dialog) < seconds, "the new take is reviewed");
+        await dialog.getByRole("button", { name: "Vorige zurückholen" }).waitFor();
+        await first.close();
+        const { page } = await openPage(context, base, `/edit/${routeId}`);
+        await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
+        assert.equal(await reviewedSeconds(page.getByRole("dialog")), seconds);
+        assert.equal(await page.evaluate(rowCount("unfinished:")), 0);
+      }),
+    FLAGS,
+  ));

@@ -45,6 +45,16 @@ export class TakeRows {
     });
   }
 
+  /** Stores the row of a station under its new key. @throws {DOMException} when the disk is full. */
+  async rekey(from: Key, to: Key): Promise<void> {
+    const stored = await this.get(from);
+    if (stored === undefined) return;
+    await run(CONTENTS, "readwrite", (store) => {
+      store.delete(this.#prefix + from);
+      return store.put(stored, this.#prefix + to);
+    });
+  }
+
   /** Removes the row of a station. */
   delete(key: Key): Promise<unknown> {
     return run(CONTENTS, "readwrite", (store) => store.delete(this.#prefix + key));

@@ -77,12 +77,19 @@ export class Takes {
     return (part) => this.#write(() => take.add(part)).then(() => true, () => false);
   }
 
-  /** Keeps the take of a station; it replaces an earlier one. @throws {DOMException} when the disk is full. */
+  /**
+   * Keeps the take of a station; it replaces an earlier one. One that was interrupted may have ended at once, with the
+   * page that is closed: a longer one stays on the disk beside its parts until the teacher uses or discards it.
+   *
+   * @throws {DOMException} when the disk is full.
+   */
   async keep(key: Key, take: Take): Promise<void> {
     const current = this.#replaced.lastOf(key);
+    const before = this.#takes.get(current);
     this.#setAside(current);
     this.#takes.set(current, take);
     this.#changed();
+    if (take.isInterrupted && lengthOf(before) > lengthOf(take)) return;
     const unfinished = this.#unfinishedOf(current);
     await this.#write(() => this.#rows.put(current, take, unfinished?.rows ?? null));
     if (this.#unfinished === unfinished) this.#unfinished = null;
@@ -140,9 +147,7 @@ export class Takes {
     this.#takes.delete(from);
     this.#takes.set(to, take);
     this.#changed();
-    this.#write(() => this.#rows.put(to, take, null))
-      .then(() => this.#rows.delete(from))
-      .catch(() => {}); // it stays under its old key
+    this.#write(() => this.#rows.rekey(from, to)).catch(() => {}); // it stays under its old key
   }
 
   /**
