@@ -26,7 +26,7 @@ function filesOf(path: string, found = new Set<string>()): ReadonlySet<string> {
 /** Names of the drawings in the files of symbols among these. */
 function drawnIn(files: Iterable<string>): ReadonlySet<string> {
   const names = [...files].filter((path) => /[\\/]icons(?:_\w+)?\.tsx$/.test(path))
-    .flatMap((path) => [...Deno.readTextFileSync(path).matchAll(/^ {2}(\w+): [<(]/gm)]);
+    .flatMap((path) => [...Deno.readTextFileSync(path).matchAll(/^ {2}(\w+): \(\) => [<(]/gm)]);
   return new Set(names.map(([, name = ""]) => name));
 }
 
