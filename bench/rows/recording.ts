@@ -5,7 +5,7 @@
  */
 import type { Browser } from "playwright-core";
 import { encodedSound } from "../../src/web/editor/sound/finish.ts";
-import { openMp3Encoder } from "../../src/web/editor/sound/lame.ts";
+import { openMp3Encoders } from "../../src/web/editor/sound/lame.ts";
 import { toInt16 } from "../../src/web/editor/sound/samples.ts";
 import { speechLike } from "../../tests/web/editor/sound/speech_like.ts";
 import { BUILT } from "../../tools/build_web.ts";
@@ -137,7 +137,7 @@ function finishing(isLevelled: boolean): string {
 /** Milliseconds in which LAME alone encodes the take, which was filtered before. */
 async function encodedMs(spoken: Int16Array<ArrayBuffer>): Promise<number> {
   const library = Uint8Array.fromBase64(await Deno.readTextFile(`${BUILT}/lame.wasm.base64`));
-  const encoder = await openMp3Encoder(library.buffer, RATE);
+  const encoder = (await openMp3Encoders(library.buffer, RATE))();
   const seconds: Float32Array[] = [];
   encodedSound({ samples: spoken, sampleRate: RATE }, null, {
     encode(second) {

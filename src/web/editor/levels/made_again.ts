@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { decodeMono } from "../recording/take.ts";
+import { decodeMono, secondsOf } from "../recording/take.ts";
 import { loudnessAfter } from "../recording/level_words.ts";
 import { type FinishedSound, finishSound } from "../sound/sound_work.ts";
 import type { Editor } from "../sync/editor.ts";
@@ -61,6 +61,7 @@ async function finished(audio: EditorAudio): Promise<FinishedSound | Failure> {
   } catch {
     return "notRead"; // no connection, or another page has replaced it
   }
-  const samples = await decodeMono(sound).catch(() => null);
-  return samples === null ? "unreadable" : await finishSound(samples, true);
+  const decoded = await decodeMono(sound).catch(() => null);
+  if (decoded === null) return "unreadable";
+  return await finishSound(decoded, { fromS: 0, toS: secondsOf(decoded) }, true);
 }

@@ -20,6 +20,7 @@ export class Microphone {
   readonly #stream: MediaStream;
   readonly #context: AudioContext;
   readonly #analyser: AnalyserNode;
+  readonly #samples = new Float32Array(MEASURED);
   /** Removes the listeners. */
   readonly #closing = new AbortController();
   #run: RecordingRun | null = null;
@@ -71,9 +72,8 @@ export class Microphone {
   /** The loudest sample of the last moment, from 0 to 1; null while the browser does not measure it. */
   get peak(): number | null {
     if (this.#context.state !== "running" || this.#isLost || this.#isStopped()) return null;
-    const samples = new Float32Array(MEASURED);
-    this.#analyser.getFloatTimeDomainData(samples);
-    return samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+    this.#analyser.getFloatTimeDomainData(this.#samples);
+    return this.#samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
   }
 
   /** Whether the system has taken the microphone away. */

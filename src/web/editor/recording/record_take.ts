@@ -4,12 +4,15 @@
  *
  * @module
  */
+import { finishedOf } from "../sound/sound_work.ts";
 import type { Key } from "../sync/state.ts";
 import type { Microphone } from "./microphone.ts";
 import type { RecorderEvent, RecorderProblem } from "./recorder_state.ts";
 import { keepScreenOn } from "./screen_lock.ts";
-import { type Take, takeOf } from "./take.ts";
-import { examine } from "./take_examination.ts";
+import type { Recorded } from "./recording_run.ts";
+import { type ReadTake, type Take, takeOf } from "./take.ts";
+import { examine, noteExamination } from "./take_examination.ts";
+import { noteFinished } from "./take_file.ts";
 import type { Takes } from "./takes.ts";
 import type { RecorderMicrophone } from "./use_microphone.ts";
 
@@ -41,7 +44,7 @@ export async function recordTake(context: RecordingContext, opened: Microphone):
     if (sound.size === 0) {
       return failRecording(context, isInterrupted ? "interruptedAtOnce" : "empty");
     }
-    const take = await takeOf(recorded);
+    const take = capturedTake(recorded) ?? await takeOf(sound, isInterrupted);
     // Until the take is on the disk, the browser asks before it leaves the page.
     const isKept = await takes.keep(key, take).then(() => true, () => false);
     if (!isKept) showProblem("takeNotKept");
@@ -54,6 +57,20 @@ export async function recordTake(context: RecordingContext, opened: Microphone):
   } finally {
     letScreenGoOff();
   }
+}
+
+/** The take of captured samples, and what was found in them and made of them; null without any. */
+function capturedTake({ captured, isInterrupted }: Recorded): ReadTake | null {
+  if (captured === null) return null;
+  const { samples, sampleRate, examination, finished } = captured;
+  const take = { samples, sampleRate, isInterrupted };
+  if (finished === null) noteExamination(take, examination);
+  else {
+    const { cut, ...file } = finished;
+    noteExamination(take, { ...examination, ends: cut });
+    noteFinished(take, cut, finishedOf({ ...file, type: "audio/mpeg" }));
+  }
+  return take;
 }
 
 /** Shows the last take of the station, or the first step without one, and why there is no new take. */

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import type { MonoSound } from "../sound/finish.ts";
+import type { LiveResult } from "../sound/live_sound.ts";
 import type { SoundCapture } from "./sound_capture.ts";
 
 /** The format that every phone plays. */
@@ -28,8 +28,8 @@ const INTERRUPTED_LIMIT_MS = 3000;
 export interface Recorded {
   /** Of the type that the browser records; without any byte if the microphone has delivered nothing. */
   readonly sound: Blob;
-  /** The same as samples; null if they are not complete. */
-  readonly captured: MonoSound | null;
+  /** The same as samples, and what was made of them; null if they are not complete. */
+  readonly captured: LiveResult | null;
   /** Whether something else than {@link RecordingRun.stop} has ended it. */
   readonly isInterrupted: boolean;
 }

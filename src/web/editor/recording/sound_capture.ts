@@ -1,12 +1,13 @@
 /**
  * The samples of a recording, taken from the microphone while it runs: nothing has to be decoded at its end, which needs
- * time and, for a long recording, more memory than some laptops have. Only a complete capture is used; without one, the
- * recording of the browser is decoded (`take.ts`).
+ * time and, for a long recording, more memory than some laptops have. A worker gets them at once, and makes the file for
+ * pupils of them. Only a complete capture is used; without one, the recording of the browser is decoded (`take.ts`).
  *
  * @module
  */
 import { addressOf } from "../../ui/load_more.ts";
-import type { MonoSound } from "../sound/finish.ts";
+import { LiveClient } from "../sound/live_client.ts";
+import type { LiveResult } from "../sound/live_sound.ts";
 import { CAPTURE, type CaptureCommand, type CapturedPart } from "./capture_messages.ts";
 
 /** The samples may be shorter or longer than the recording by this, in seconds, and by a share of it: clocks differ. */
@@ -19,7 +20,10 @@ const END_LIMIT_MS = 1000;
 /** What takes samples from one microphone, for one recording. */
 export class SoundCapture {
   readonly #node: AudioWorkletNode;
-  #parts: CapturedPart[] = [];
+  /** Null without a worker; undefined until there are samples. */
+  #client: LiveClient | null | undefined;
+  /** What was captured, in seconds. */
+  #capturedS = 0;
   /** Milliseconds that were recorded until the last pause, and when the recording went on. */
   #recordedMs = 0;
   #sinceMs: number | null = null;
@@ -37,7 +41,7 @@ export class SoundCapture {
       await context.audioWorklet.addModule(script);
       const node = new AudioWorkletNode(context, CAPTURE);
       const capture = new SoundCapture(node);
-      node.port.onmessage = ({ data }: MessageEvent<CapturedPart>) => capture.#parts.push(data);
+      node.port.onmessage = ({ data }: MessageEvent<CapturedPart>) => capture.#add(data);
       source.connect(node);
       node.connect(context.destination); // without that, some browsers do not run it; it is silent
       return capture;
@@ -58,21 +62,23 @@ export class SoundCapture {
     this.#send("pause");
   }
 
-  /** Ends. @returns All samples; null if some are missing. */
-  async end(): Promise<MonoSound | null> {
+  /** Ends. @returns All samples, and what was made of them; null if some are missing, or without a worker. */
+  async end(): Promise<LiveResult | null> {
     this.#countTime();
     this.#send("end");
     const isComplete = await this.#untilLast();
-    const parts = this.#parts;
-    this.#parts = [];
-    const [first] = parts;
-    if (!isComplete || first === undefined) return null;
-    const { sampleRate } = first;
-    const samples = joined(parts);
-    const seconds = samples.length / sampleRate;
     const recordedS = this.#recordedMs / 1000;
-    const isWhole = Math.abs(seconds - recordedS) <= TOLERANCE_S + TOLERANCE_SHARE * recordedS;
-    return isWhole ? { samples, sampleRate } : null;
+    const isWhole = isComplete &&
+      Math.abs(this.#capturedS - recordedS) <= TOLERANCE_S + TOLERANCE_SHARE * recordedS;
+    if (isWhole) return await this.#client?.end() ?? null;
+    this.#client?.close();
+    return null;
+  }
+
+  #add({ samples, sampleRate }: CapturedPart): void {
+    if (this.#client === undefined) this.#client = LiveClient.begin(sampleRate);
+    this.#capturedS += samples.length / sampleRate;
+    this.#client?.add(samples);
   }
 
   #countTime(): void {
@@ -88,23 +94,11 @@ export class SoundCapture {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), END_LIMIT_MS);
       this.#node.port.onmessage = ({ data }: MessageEvent<CapturedPart>) => {
-        this.#parts.push(data);
+        this.#add(data);
         if (!data.isLast) return;
         clearTimeout(timer);
         resolve(true);
       };
     });
   }
-}
-
-/** All samples in one array; each part is released once it is copied. */
-function joined(parts: CapturedPart[]): Int16Array<ArrayBuffer> {
-  const length = parts.reduce((sum, { samples }) => sum + samples.length, 0);
-  const all = new Int16Array(length);
-  let at = 0;
-  for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
-    all.set(part.samples, at);
-    at += part.samples.length;
-  }
-  return all;
 }

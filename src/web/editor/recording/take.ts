@@ -5,7 +5,6 @@
  */
 import type { MonoSound } from "../sound/finish.ts";
 import { toInt16 } from "../sound/samples.ts";
-import type { Recorded } from "./recording_run.ts";
 
 /** Samples a second of a recording that has to be decoded: enough for speech, and a rate of MP3. */
 const DECODED_RATE = 24_000;
@@ -32,11 +31,10 @@ export function secondsOf({ samples, sampleRate }: MonoSound): number {
 }
 
 /**
- * Makes a take of a recording. One without complete samples is decoded; one that cannot be decoded, which happens in
- * Safari, becomes an {@link UnreadTake}.
+ * Makes a take of a recording, which is decoded. One that cannot be decoded, which happens in Safari, becomes an
+ * {@link UnreadTake}.
  */
-export async function takeOf({ sound, captured, isInterrupted }: Recorded): Promise<Take> {
-  if (captured !== null) return { ...captured, isInterrupted };
+export async function takeOf(sound: Blob, isInterrupted: boolean): Promise<Take> {
   try {
     return { ...await decodeMono(sound), isInterrupted };
   } catch {

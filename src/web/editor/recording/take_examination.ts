@@ -23,6 +23,12 @@ export function examine(take: ReadTake): Promise<Examination> {
   return examination;
 }
 
+/** Stores what was found in a take while it was recorded. */
+export function noteExamination(take: ReadTake, examination: Examination): void {
+  begun.set(take, Promise.resolve(examination));
+  done.set(take, examination);
+}
+
 /** What was found in a take; null until it is examined. */
 export function useExamination(take: ReadTake): Examination | null {
   const [examination, setExamination] = useState(done.get(take) ?? null);

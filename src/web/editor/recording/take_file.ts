@@ -1,36 +1,37 @@
 /**
- * What is made of a take: its parts, and the file that pupils hear.
+ * What is made of a take: the file that pupils hear.
  *
  * @module
  */
-import type { MonoSound } from "../sound/finish.ts";
 import { type FinishedSound, finishSound } from "../sound/sound_work.ts";
 import type { Cut } from "./cut.ts";
 import type { ReadTake, Take } from "./take.ts";
 import { examine } from "./take_examination.ts";
 
-/** A part of a sound. */
-export function partOf({ samples, sampleRate }: MonoSound, { fromS, toS }: Cut): MonoSound {
-  return {
-    samples: samples.slice(Math.round(fromS * sampleRate), Math.round(toS * sampleRate)),
-    sampleRate,
-  };
+/** Levelled files that were made while their takes were recorded, and their parts of them. */
+const made = new WeakMap<ReadTake, { readonly cut: Cut; readonly sound: FinishedSound }>();
+
+/** Stores the levelled file of a part of a take. */
+export function noteFinished(take: ReadTake, cut: Cut, sound: FinishedSound): void {
+  made.set(take, { cut, sound });
 }
 
 /**
- * Makes the file of a part of a take.
+ * Makes the file of a part of a take, unless it was made while that was recorded.
  *
  * @param isLevelled Whether it becomes as loud as all recordings.
  * @param signal Ends the work.
  * @throws {DOMException} `AbortError` when it was ended.
  */
-export function finishedPart(
+export async function finishedPart(
   take: ReadTake,
   cut: Cut,
   isLevelled: boolean,
   signal?: AbortSignal,
 ): Promise<FinishedSound> {
-  return finishSound(partOf(take, cut), isLevelled, signal);
+  const before = made.get(take);
+  const isMade = isLevelled && before?.cut.fromS === cut.fromS && before.cut.toS === cut.toS;
+  return isMade ? before.sound : await finishSound(take, cut, isLevelled, signal);
 }
 
 /**

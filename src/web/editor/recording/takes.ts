@@ -85,8 +85,7 @@ export class Takes {
    */
   async keep(key: Key, take: Take): Promise<void> {
     const current = this.#replaced.lastOf(key);
-    const before = this.#takes.get(current);
-    this.#setAside(current);
+    const before = this.#setAside(current);
     this.#takes.set(current, take);
     this.#changed();
     if (take.isInterrupted && lengthOf(before) > lengthOf(take)) return;
@@ -121,24 +120,25 @@ export class Takes {
     this.#remove(current);
   }
 
-  /** Keeps the take of a station in memory, because it is discarded or replaced. */
-  #setAside(key: Key): void {
+  /** Keeps the take of a station in memory, because it is discarded or replaced. @returns It. */
+  #setAside(key: Key): Take | undefined {
     const take = this.#takes.get(key);
     if (take !== undefined) this.#discarded.set(key, take);
+    return take;
   }
 
   #remove(current: Key): void {
     this.#takes.delete(current);
     this.#changed();
     if (this.#unfinishedOf(current) !== null) this.#forgetParts();
-    this.#write(() => this.#rows.delete(current)).catch(() => {}); // the next page offers it again
+    this.#tryWrite(() => this.#rows.delete(current)); // otherwise the next page offers it again
   }
 
   /** Follows a new station that gets its key from the server. */
   rekey(from: Key, to: Key): void {
     this.#replaced.add(from, to);
     const unfinished = this.#unfinishedOf(to);
-    if (unfinished !== null) this.#write(() => unfinished.rekey(to)).catch(() => {}); // they stay under their old key
+    if (unfinished !== null) this.#tryWrite(() => unfinished.rekey(to)); // otherwise it stays under its old key
     const discarded = this.#discarded.get(from);
     this.#discarded.delete(from);
     if (discarded !== undefined) this.#discarded.set(to, discarded);
@@ -147,7 +147,7 @@ export class Takes {
     this.#takes.delete(from);
     this.#takes.set(to, take);
     this.#changed();
-    this.#write(() => this.#rows.rekey(from, to)).catch(() => {}); // it stays under its old key
+    this.#tryWrite(() => this.#rows.rekey(from, to)); // otherwise it stays under its old key
   }
 
   /**
@@ -155,14 +155,11 @@ export class Takes {
    * one may be a recording that was ended at once.
    */
   async #adoptParts({ key, name, sinceMs }: LeftTake, keys: readonly Key[]): Promise<void> {
-    if (!keys.includes(key)) {
-      if (Date.now() - sinceMs > KEPT_MS) await this.#rows.deleteParts(rowsOf(name));
-      return;
-    }
-    const sound = await soundOf(name);
-    if (sound === null) return void await this.#rows.deleteParts(rowsOf(name));
-    const take = await takeOf({ sound, captured: null, isInterrupted: true });
-    if (lengthOf(this.#takes.get(key)) > lengthOf(take)) {
+    const hasStation = keys.includes(key);
+    if (!hasStation && Date.now() - sinceMs <= KEPT_MS) return;
+    const sound = hasStation ? await soundOf(name) : null;
+    const take = sound && await takeOf(sound, true);
+    if (take === null || lengthOf(this.#takes.get(key)) > lengthOf(take)) {
       return void await this.#rows.deleteParts(rowsOf(name));
     }
     await this.#rows.put(key, take, rowsOf(name));
@@ -179,12 +176,17 @@ export class Takes {
   #forgetParts(): void {
     const rows = this.#unfinished?.rows;
     this.#unfinished = null;
-    if (rows !== undefined) this.#write(() => this.#rows.deleteParts(rows)).catch(() => {}); // the next page offers it
+    if (rows !== undefined) this.#tryWrite(() => this.#rows.deleteParts(rows)); // otherwise the next page offers it
   }
 
   /** Writes after the writes before it, whether those have succeeded or not. */
   #write(work: () => Promise<unknown>): Promise<unknown> {
     return this.#stored = this.#stored.then(work, work);
+  }
+
+  /** Writes what the next page can do without. */
+  #tryWrite(work: () => Promise<unknown>): void {
+    this.#write(work).catch(() => {}); // each caller says what follows
   }
 
   #changed(): void {
@@ -194,5 +196,5 @@ export class Takes {
 
 /** Length of a take in seconds; 0 without samples. */
 function lengthOf(take: Take | undefined): number {
-  return take === undefined || take.samples === null ? 0 : secondsOf(take);
+  return take?.samples ? secondsOf(take) : 0;
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import { activeRuns, outerRuns } from "./active_runs.ts";
-import { shortTermLevels, STEP_S } from "./short_term_levels.ts";
+import { STEP_S } from "./short_term_levels.ts";
 
 /** Kept before the first sound, in seconds. */
 const BEFORE_S = 0.15;
@@ -49,13 +49,11 @@ export interface SoundEnds {
  * The part of a take from shortly before the first sound to shortly after the last one, 0.5 s at least. The whole, if
  * nothing is clearly silence. The click of a key or a mouse near an end, which starts and stops takes, is no sound.
  *
- * @param samples One channel.
- * @param sampleRate Samples per second.
+ * @param levels The levels of the take as `ShortTermLevels` measures them.
+ * @param totalS Length of the take in seconds.
  */
-export function soundEnds(samples: Float32Array | Int16Array, sampleRate: number): SoundEnds {
-  const totalS = samples.length / sampleRate;
+export function soundEnds(levels: Float32Array, totalS: number): SoundEnds {
   const whole = { fromS: 0, toS: totalS };
-  const levels = shortTermLevels(samples, sampleRate);
   const threshold = thresholdOf(withoutEmpty(levels));
   if (threshold === null) return whole;
   const runs = outerRuns(activeRuns(levels, threshold));

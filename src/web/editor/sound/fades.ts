@@ -9,18 +9,23 @@ export const FADE_S = 0.01;
 
 /** Fades the beginning in and the end out with raised cosines, in sound that comes in chunks. */
 export class EdgeFades {
-  readonly #totalSamples: number;
+  #totalSamples: number;
   readonly #fadeSamples: number;
   /** Samples that were processed. */
   #done = 0;
 
   /**
-   * @param totalSamples Samples of the whole sound.
+   * @param totalSamples Samples of the whole sound; infinity while that is not known, see {@link endAt}.
    * @param fadeSamples Samples of each fade; in a shorter sound, half of it.
    */
   constructor(totalSamples: number, fadeSamples: number) {
     this.#totalSamples = totalSamples;
     this.#fadeSamples = Math.min(fadeSamples, Math.floor(totalSamples / 2));
+  }
+
+  /** Sets the length of a sound that had none, before its last fade is processed. @param totalSamples In samples. */
+  endAt(totalSamples: number): void {
+    this.#totalSamples = totalSamples;
   }
 
   /** Fades the next chunk in place; what is not in a fade stays as it is. */

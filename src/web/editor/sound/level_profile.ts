@@ -30,14 +30,14 @@ export interface Level {
   readonly peakDb: number;
 }
 
-/** Measures sound of one channel that comes in chunks. It keeps 16 bytes for each millisecond. */
+/** Measures sound of one channel that comes in chunks. It keeps 8 bytes for each millisecond. */
 export class LevelProfile {
   readonly #sampleRate: number;
   readonly #filter: KWeighting;
   readonly #truePeak = new TruePeakMeter();
   /** The mean square and the peak of each slot. */
-  #powers = new Float64Array(FIRST_SLOTS);
-  #peaks = new Float64Array(FIRST_SLOTS);
+  #powers = new Float32Array(FIRST_SLOTS);
+  #peaks = new Float32Array(FIRST_SLOTS);
   /** Slots that are complete. */
   #slots = 0;
   /** Samples that were added. */
@@ -68,10 +68,8 @@ export class LevelProfile {
 
   /** Loudness and true peak so far. */
   level(): Level {
-    return {
-      lufs: this.#lufs(new Float64Array(this.#slots).fill(1)),
-      peakDb: this.#truePeak.peakDb(),
-    };
+    const unchanged = new Float64Array(STEP_SLOTS).fill(1);
+    return { lufs: this.#lufs(() => unchanged), peakDb: this.#truePeak.peakDb() };
   }
 
   /**
@@ -84,21 +82,30 @@ export class LevelProfile {
     const gain = 10 ** (gainDb / 20);
     const most = 10 ** ((ceilingDb - gainDb) / 20);
     const curve = new GainCurve(SLOT_RATE, 0);
-    const gains = new Float64Array(this.#slots + curve.delay).fill(1);
-    for (let slot = 0; slot < this.#slots; slot++) {
-      gains[slot] = Math.min(1, most / Math.max(most, this.#peaks[slot] ?? 0));
-    }
-    curve.process(gains);
-    return this.#lufs(gains.subarray(curve.delay).map((limited) => gain * limited));
+    const limit = (gains: Float64Array, first: number) => {
+      for (let at = 0; at < gains.length; at++) {
+        const slot = first + at;
+        gains[at] = slot < this.#slots ? most / Math.max(most, this.#peaks[slot] ?? 0) : 1;
+      }
+      curve.process(gains);
+    };
+    limit(new Float64Array(curve.delay), 0); // what comes out later is of earlier slots
+    const gains = new Float64Array(STEP_SLOTS);
+    return this.#lufs((first) => {
+      limit(gains, first + curve.delay);
+      for (let at = 0; at < gains.length; at++) gains[at] = (gains[at] ?? 0) * gain;
+      return gains;
+    });
   }
 
-  /** The loudness with a gain for each slot. */
-  #lufs(gains: Float64Array): number | null {
+  /** The loudness with a gain for each slot. @param gainsOf Called for each step, with its first slot. */
+  #lufs(gainsOf: (first: number) => Float64Array): number | null {
     const steps: number[] = [];
     for (let first = 0; first + STEP_SLOTS <= this.#slots; first += STEP_SLOTS) {
+      const gains = gainsOf(first);
       let sum = 0;
-      for (let slot = first; slot < first + STEP_SLOTS; slot++) {
-        sum += (this.#powers[slot] ?? 0) * (gains[slot] ?? 0) ** 2;
+      for (let at = 0; at < STEP_SLOTS; at++) {
+        sum += (this.#powers[first + at] ?? 0) * (gains[at] ?? 0) ** 2;
       }
       steps.push(sum / STEP_SLOTS);
     }
@@ -138,8 +145,8 @@ function peakOf(samples: Float32Array, start: number, end: number): number {
   return Math.max(peak, peakBetween(samples, peakAt - 1), peakBetween(samples, peakAt));
 }
 
-function doubled(values: Float64Array): Float64Array<ArrayBuffer> {
-  const longer = new Float64Array(2 * values.length);
+function doubled(values: Float32Array): Float32Array<ArrayBuffer> {
+  const longer = new Float32Array(2 * values.length);
   longer.set(values);
   return longer;
 }

@@ -18,7 +18,7 @@ export const TRUE_PEAK_DB = -1.5;
 export const MOST_GAIN_DB = 24;
 
 /** The gain may be higher by this where it only restores what the limiter takes from the loudness, in decibels. */
-const MOST_FOR_LIMITER_DB = 8;
+const MOST_FOR_LIMITER_DB = 10;
 
 /** Quieter sound may be background noise alone, in LUFS: its gain is never higher. */
 const QUIETEST_SPEECH_LUFS = -45;

@@ -5,6 +5,7 @@
  */
 import type { Examination } from "./examination.ts";
 import type { Levelling, MonoSound } from "./finish.ts";
+import type { LiveResult } from "./live_sound.ts";
 
 /** A recording to finish. */
 export interface FinishRequest extends MonoSound {
@@ -29,11 +30,37 @@ export interface ExamineRequest extends MonoSound {
   readonly kind: "examine";
 }
 
+/** A recording begins, whose samples follow while it runs. */
+export interface ListenRequest {
+  readonly kind: "listen";
+  /** Samples a second. */
+  readonly sampleRate: number;
+  /** Address of LAME as WebAssembly. */
+  readonly library: string;
+}
+
+/** Samples of the recording that runs. */
+export interface PartRequest {
+  readonly kind: "part";
+  readonly samples: Int16Array<ArrayBuffer>;
+}
+
+/** The recording has ended; the reply is a {@link LiveResult}. */
+export interface EndRequest {
+  readonly kind: "end";
+}
+
 /** What the page asks for. */
-export type SoundRequest = FinishRequest | MeasureRequest | ExamineRequest;
+export type SoundRequest =
+  | FinishRequest
+  | MeasureRequest
+  | ExamineRequest
+  | ListenRequest
+  | PartRequest
+  | EndRequest;
 
 /** What the worker replies. */
-export type SoundReply = FinishReply | MeasureReply | Examination;
+export type SoundReply = FinishReply | MeasureReply | Examination | LiveResult;
 
 /** A finished recording. */
 export interface FinishReply extends Levelling {

@@ -7,13 +7,16 @@
  */
 import { encodeWav16 } from "../../../shared/wav.ts";
 import { examinationOf } from "./examination.ts";
-import { encodedSound, levellingOf, type MonoSound, type SoundEncoder } from "./finish.ts";
-import { openMp3Encoder } from "./lame.ts";
+import { encodedSound, levellingOf, type MonoSound } from "./finish.ts";
+import { openMp3Encoders } from "./lame.ts";
+import { LiveSound } from "./live_sound.ts";
 import { LoudnessMeter } from "./loudness.ts";
 import { toInt16 } from "./samples.ts";
+import type { SoundEncoder } from "./sound_file.ts";
 import type {
   FinishReply,
   FinishRequest,
+  ListenRequest,
   MeasureReply,
   MeasureRequest,
   SoundReply,
@@ -23,14 +26,42 @@ import type {
 /** What the worker uses of its global scope. */
 declare const self: {
   addEventListener(type: "message", listener: (event: MessageEvent<SoundRequest>) => void): void;
-  postMessage(message: SoundReply): void;
+  postMessage(message: SoundReply, transfer?: Transferable[]): void;
 };
 
+/** The recording that runs; null without one. */
+let live: LiveSound | null = null;
+
+/** Whether something is done for it, part by part, so that messages that have come meanwhile are next. */
+let isWorking = false;
+
 self.addEventListener("message", ({ data }) => {
-  if (data.kind === "measure") return self.postMessage(measured(data));
-  if (data.kind === "examine") return self.postMessage(examinationOf(data));
-  finished(data).then((reply) => self.postMessage(reply));
+  switch (data.kind) {
+    case "measure":
+      return self.postMessage(measured(data));
+    case "examine":
+      return self.postMessage(examinationOf(data));
+    case "finish":
+      return void finished(data).then((reply) => self.postMessage(reply));
+    case "listen":
+      live = new LiveSound(data.sampleRate);
+      return void mp3Encoders(data).then((start) => live?.encodeWith(start));
+    case "part":
+      live?.add(data.samples);
+      if (!isWorking) work();
+      return;
+    case "end": {
+      if (live === null) return;
+      const result = live.end();
+      self.postMessage(result, [result.samples.buffer]);
+    }
+  }
 });
+
+function work(): void {
+  isWorking = live?.work() === true;
+  if (isWorking) setTimeout(work);
+}
 
 function measured({ channels, sampleRate }: MeasureRequest): MeasureReply {
   const meter = new LoudnessMeter(sampleRate, channels.length);
@@ -39,21 +70,22 @@ function measured({ channels, sampleRate }: MeasureRequest): MeasureReply {
 }
 
 async function finished(request: FinishRequest): Promise<FinishReply> {
-  const encoder = await mp3Encoder(request);
+  const start = await mp3Encoders(request);
   const levelling = levellingOf(request);
   const gainDb = request.isLevelled ? levelling.gainDb : null;
-  if (encoder !== null) {
-    return { ...levelling, parts: encodedSound(request, gainDb, encoder), type: "audio/mpeg" };
+  if (start !== null) {
+    return { ...levelling, parts: encodedSound(request, gainDb, start()), type: "audio/mpeg" };
   }
   return { ...levelling, parts: [wavOf(request, gainDb)], type: "audio/wav" };
 }
 
 /** LAME; null if it cannot be loaded or run. */
-async function mp3Encoder({ library, sampleRate }: FinishRequest): Promise<SoundEncoder | null> {
+async function mp3Encoders(
+  { library, sampleRate }: FinishRequest | ListenRequest,
+): Promise<(() => SoundEncoder) | null> {
   try {
     const response = await fetch(library);
-    if (!response.ok) return null;
-    return await openMp3Encoder(await response.arrayBuffer(), sampleRate);
+    return response.ok ? await openMp3Encoders(await response.arrayBuffer(), sampleRate) : null;
   } catch {
     return null; // the recording becomes WAV, and the page says so
   }
@@ -61,12 +93,13 @@ async function mp3Encoder({ library, sampleRate }: FinishRequest): Promise<Sound
 
 function wavOf(sound: MonoSound, gainDb: number | null): Uint8Array<ArrayBuffer> {
   const samples = new Int16Array(sound.samples.length);
+  const none = new Uint8Array();
   let length = 0;
   const encode = (part: Float32Array) => {
     samples.set(toInt16(part), length);
     length += part.length;
-    return new Uint8Array();
+    return none;
   };
-  encodedSound(sound, gainDb, { encode, finish: () => new Uint8Array() });
+  encodedSound(sound, gainDb, { encode, finish: () => none });
   return encodeWav16(samples, sound.sampleRate);
 }

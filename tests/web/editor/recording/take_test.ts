@@ -6,27 +6,24 @@
 import assert from "node:assert/strict";
 import { packTake, unpackTake } from "../../../../src/web/editor/recording/stored_take.ts";
 import { secondsOf, type Take, takeOf } from "../../../../src/web/editor/recording/take.ts";
-import { partOf } from "../../../../src/web/editor/recording/take_file.ts";
+import { samplesOf } from "../../../../src/web/editor/sound/sound_work.ts";
 
 const RATE = 24_000;
 
 /** One second in which the samples count from 0. */
 const SECOND = { samples: Int16Array.from({ length: RATE }, (_, i) => i), sampleRate: RATE };
 
-Deno.test("partOf() has the samples between two times, and leaves those of the take", () => {
-  const { samples, sampleRate } = partOf(SECOND, { fromS: 0.25, toS: 0.75 });
-  assert.equal(sampleRate, RATE);
+Deno.test("samplesOf() has the samples between two times, and leaves those of the take", () => {
+  const samples = samplesOf(SECOND, { fromS: 0.25, toS: 0.75 });
   assert.deepEqual([samples.length, samples[0], samples.at(-1)], [12_000, 6000, 17_999]);
   samples.fill(0);
   assert.equal(SECOND.samples[6000], 6000);
-  assert.equal(partOf(SECOND, { fromS: 0, toS: 1 }).samples.length, RATE);
+  assert.equal(samplesOf(SECOND, { fromS: 0, toS: 1 }).length, RATE);
 });
 
-Deno.test("takeOf() uses samples that were captured, and keeps sound that cannot be decoded", async () => {
+Deno.test("takeOf() keeps sound that cannot be decoded", async () => {
   const sound = new Blob(["no sound"], { type: "video/mp4" });
-  const captured = await takeOf({ sound, captured: SECOND, isInterrupted: true });
-  assert.deepEqual(captured, { ...SECOND, isInterrupted: true });
-  const unread = await takeOf({ sound, captured: null, isInterrupted: false });
+  const unread = await takeOf(sound, false);
   assert.deepEqual(unread, { samples: null, original: sound, isInterrupted: false });
 });
 

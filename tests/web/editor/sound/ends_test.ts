@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { soundEnds } from "../../../../src/web/editor/sound/ends.ts";
+import { endsOf } from "./finished_take.ts";
 import { amplified, joined, mixed, noise, silence, sine } from "./sounds.ts";
 import { type Speech, speechLike } from "./speech_like.ts";
 
@@ -25,13 +25,13 @@ function withClick(samples: Float32Array, atS: number, peakDb = -6): Float32Arra
 
 /** Sound from 1.5 s to 5.5 s is kept with 0.15 s before it and 0.3 s after it; `slackS` more is cut too late. */
 function assertEnds(samples: Float32Array, name: string, sampleRate = RATE, slackS = 0.06): void {
-  const { fromS, toS } = soundEnds(samples, sampleRate);
+  const { fromS, toS } = endsOf(samples, sampleRate);
   assert.ok(fromS <= 1.37 && fromS >= 1.35 - slackS, `${name}: from ${fromS}`);
   assert.ok(toS >= 5.77 && toS <= 5.8 + slackS, `${name}: to ${toS}`);
 }
 
 function assertWhole(samples: Float32Array): void {
-  assert.deepEqual(soundEnds(samples, RATE), { fromS: 0, toS: samples.length / RATE });
+  assert.deepEqual(endsOf(samples, RATE), { fromS: 0, toS: samples.length / RATE });
 }
 
 Deno.test("soundEnds finds speech and whispers of all levels in little noise", () => {
@@ -78,7 +78,7 @@ Deno.test("soundEnds takes the clicks of a key at both ends for silence", () => 
 });
 
 Deno.test("soundEnds keeps a click that is near to speech, such as a last plosive", () => {
-  const { toS } = soundEnds(withClick(take({}, -70), 5.6, -20), RATE);
+  const { toS } = endsOf(withClick(take({}, -70), 5.6, -20), RATE);
   assert.ok(toS >= 5.9, `${toS}`);
 });
 
@@ -88,7 +88,7 @@ Deno.test("soundEnds keeps a quiet last syllable and a quiet first one", () => {
     return joined(silence(RATE, atS), syllable);
   };
   const samples = mixed(take({}, -62), quiet(5.9), quiet(1));
-  const { fromS, toS } = soundEnds(samples, RATE);
+  const { fromS, toS } = endsOf(samples, RATE);
   assert.ok(fromS <= 0.9 && fromS > 0.7, `from ${fromS}`);
   assert.ok(toS >= 6.35 && toS < 6.6, `to ${toS}`);
 });
@@ -112,7 +112,7 @@ Deno.test("soundEnds keeps 0.5 s at least, or all of a shorter take", () => {
   const word = speechLike({ sampleRate: RATE, seconds: 0.25, rmsDb: -20 });
   for (const [before, after] of [[0, 3], [3, 0], [3, 3]]) {
     const samples = joined(silence(RATE, before ?? 0), word, silence(RATE, after ?? 0));
-    const { fromS, toS } = soundEnds(mixed(samples, noise(RATE, 7, -70)), RATE);
+    const { fromS, toS } = endsOf(mixed(samples, noise(RATE, 7, -70)), RATE);
     assert.ok(toS - fromS >= 0.5 - 1e-9 && toS - fromS < 0.75, `${fromS} to ${toS}`);
     assert.ok(fromS >= 0 && toS <= samples.length / RATE);
   }
@@ -120,8 +120,8 @@ Deno.test("soundEnds keeps 0.5 s at least, or all of a shorter take", () => {
 
 Deno.test("soundEnds cuts a louder and a quieter copy of a take alike", () => {
   const samples = take({}, -60);
-  const { fromS } = soundEnds(samples, RATE);
+  const { fromS } = endsOf(samples, RATE);
   for (const gainDb of [-25, 12]) {
-    assert.ok(Math.abs(soundEnds(amplified(samples, gainDb), RATE).fromS - fromS) < 0.03);
+    assert.ok(Math.abs(endsOf(amplified(samples, gainDb), RATE).fromS - fromS) < 0.03);
   }
 });

@@ -6,14 +6,13 @@
  */
 import assert from "node:assert/strict";
 import { clippedMoments, isOverdriven } from "../../../../src/web/editor/sound/clipping.ts";
-import { soundEnds } from "../../../../src/web/editor/sound/ends.ts";
 import {
   profileOf,
   TARGET_LUFS,
   TRUE_PEAK_DB,
 } from "../../../../src/web/editor/sound/levelling.ts";
 import { reportSkipped } from "../../../browser/chromium.ts";
-import { finished, levelOf } from "./finished_take.ts";
+import { endsOf, finished, levelOf } from "./finished_take.ts";
 import { encoded, ffmpegLevel, missingPrograms, sampleRecording, spoken } from "./programs.ts";
 import { amplified, joined, largest, mixed, noise, silence, sine } from "./sounds.ts";
 
@@ -114,7 +113,7 @@ Deno.test("soundEnds keeps all of a spoken sentence and cuts the silence around 
         const padded = joined(silence(RATE, 2), speech, silence(RATE, 2));
         const loud = amplified(padded, (level ?? 0) - (lufs ?? 0));
         const background = noise(RATE, loud.length / RATE, (level ?? 0) - (below ?? 0));
-        const { fromS, toS } = soundEnds(mixed(loud, background), RATE);
+        const { fromS, toS } = endsOf(mixed(loud, background), RATE);
         const name = `${voice}, ${level} LUFS, noise ${below} dB below: ${fromS} to ${toS}`;
         assert.ok(fromS <= 2 + first / RATE && fromS > 1.5 + first / RATE, name);
         assert.ok(toS >= 2 + last / RATE && toS < 2.6 + last / RATE, name);

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { type SoundEnds, soundEnds } from "../../../../src/web/editor/sound/ends.ts";
 import type { Level } from "../../../../src/web/editor/sound/level_profile.ts";
 import {
   levelGainDb,
@@ -11,8 +12,9 @@ import {
 } from "../../../../src/web/editor/sound/levelling.ts";
 import { PeakLimiter } from "../../../../src/web/editor/sound/limiter.ts";
 import { LoudnessMeter } from "../../../../src/web/editor/sound/loudness.ts";
+import { ShortTermLevels } from "../../../../src/web/editor/sound/short_term_levels.ts";
 import { TruePeakMeter } from "../../../../src/web/editor/sound/true_peak.ts";
-import { amplified, joined } from "./sounds.ts";
+import { amplified, chunksOf, joined } from "./sounds.ts";
 
 /** Loudness and peak by the meters. */
 export function levelOf(samples: Float32Array, sampleRate: number): Level {
@@ -21,6 +23,13 @@ export function levelOf(samples: Float32Array, sampleRate: number): Level {
   loudness.add([samples]);
   peak.add(samples);
   return { lufs: loudness.integratedLufs(), peakDb: peak.peakDb() };
+}
+
+/** The ends of a take. */
+export function endsOf(samples: Float32Array, sampleRate: number): SoundEnds {
+  const meter = new ShortTermLevels(sampleRate);
+  for (const chunk of chunksOf(samples)) meter.add(chunk);
+  return soundEnds(meter.levels(), samples.length / sampleRate);
 }
 
 /** A sound after a gain and the limiter. */

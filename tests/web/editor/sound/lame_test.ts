@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { encodedSound, levellingOf } from "../../../../src/web/editor/sound/finish.ts";
-import { openMp3Encoder } from "../../../../src/web/editor/sound/lame.ts";
+import { openMp3Encoders } from "../../../../src/web/editor/sound/lame.ts";
 import { TARGET_LUFS, TRUE_PEAK_DB } from "../../../../src/web/editor/sound/levelling.ts";
 import { toInt16 } from "../../../../src/web/editor/sound/samples.ts";
 import { BUILT } from "../../../../tools/build_web.ts";
@@ -19,11 +19,11 @@ const LIBRARY = Uint8Array.fromBase64(Deno.readTextFileSync(`${BUILT}/lame.wasm.
 /** The MP3 file of a sound that was levelled. */
 async function mp3Of(samples: Float32Array, sampleRate: number): Promise<Uint8Array<ArrayBuffer>> {
   const sound = { samples: toInt16(samples), sampleRate };
-  const encoder = await openMp3Encoder(LIBRARY, sampleRate);
+  const encoder = (await openMp3Encoders(LIBRARY, sampleRate))();
   return await new Blob(encodedSound(sound, levellingOf(sound).gainDb, encoder)).bytes();
 }
 
-Deno.test("openMp3Encoder() makes less than 0.6 MB a minute at every rate that microphones are captured with", async () => {
+Deno.test("openMp3Encoders() makes less than 0.6 MB a minute at every rate that microphones are captured with", async () => {
   for (const rate of [16_000, 22_050, 24_000, 32_000]) {
     const seconds = 10;
     const bytes = (await mp3Of(speechLike({ sampleRate: rate, seconds, rmsDb: -25 }), rate)).length;
@@ -31,7 +31,7 @@ Deno.test("openMp3Encoder() makes less than 0.6 MB a minute at every rate that m
   }
 });
 
-Deno.test("openMp3Encoder(): voices of different loudness are equally loud as MP3, and as long as before", async (test) => {
+Deno.test("openMp3Encoders(): voices of different loudness are equally loud as MP3, and as long as before", async (test) => {
   const missing = missingPrograms("ffmpeg", "espeak-ng");
   if (missing !== null) return reportSkipped(test, missing);
   const rate = 24_000;

@@ -1,0 +1,61 @@
+/**
+ * The last step from a recording to its file: cleaned sound gets its gain, its peaks are limited, and it is encoded.
+ *
+ * @module
+ */
+import { TRUE_PEAK_DB } from "./levelling.ts";
+import { PeakLimiter } from "./limiter.ts";
+
+/**
+ * The limiter stays below the highest true peak by this, in decibels, because MP3 with 64 kbit/s raises peaks: those of
+ * speech by up to 2 dB, and single ones of short noises such as drums by up to 3 dB (ADR 032).
+ */
+const ENCODER_MARGIN_DB = 2.2;
+
+/** What peaks are limited to, in dBTP. */
+export const CEILING_DB = TRUE_PEAK_DB - ENCODER_MARGIN_DB;
+
+/** Turns samples into the bytes of a file. */
+export interface SoundEncoder {
+  /** Adds samples. @returns The bytes that are ready; they are valid until the next call. */
+  encode(samples: Float32Array): Uint8Array;
+  /** Ends the file. @returns Its last bytes. */
+  finish(): Uint8Array;
+}
+
+/** The file of cleaned sound that comes in chunks. */
+export class SoundFile {
+  readonly #encoder: SoundEncoder;
+  readonly #factor: number;
+  /** Null for sound as loud as it was recorded. */
+  readonly #limiter: PeakLimiter | null;
+  readonly #parts: Uint8Array<ArrayBuffer>[] = [];
+
+  /**
+   * @param sampleRate Samples per second.
+   * @param gainDb In decibels; null for sound as loud as it was recorded.
+   */
+  constructor(sampleRate: number, gainDb: number | null, encoder: SoundEncoder) {
+    this.#encoder = encoder;
+    this.#factor = 10 ** ((gainDb ?? 0) / 20);
+    this.#limiter = gainDb === null ? null : new PeakLimiter(sampleRate, CEILING_DB);
+  }
+
+  /** Adds the next chunk, which is changed. */
+  add(samples: Float32Array): void {
+    if (this.#limiter === null) return this.#encode(samples);
+    for (let i = 0; i < samples.length; i++) samples[i] = (samples[i] ?? 0) * this.#factor;
+    this.#encode(this.#limiter.process(samples));
+  }
+
+  /** Ends the file. @returns Its parts. */
+  end(): Uint8Array<ArrayBuffer>[] {
+    if (this.#limiter !== null) this.#encode(this.#limiter.flush());
+    this.#parts.push(new Uint8Array(this.#encoder.finish()));
+    return this.#parts;
+  }
+
+  #encode(samples: Float32Array): void {
+    this.#parts.push(new Uint8Array(this.#encoder.encode(samples)));
+  }
+}
