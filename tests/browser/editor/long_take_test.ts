@@ -10,11 +10,21 @@ import { TARGET_LUFS } from "../../../src/web/editor/sound/levelling.ts";
 import { until } from "../../support/until.ts";
 import { createWalk } from "../../support/walk.ts";
 import { decoded, ffmpegLevel, missingPrograms } from "../../web/editor/sound/programs.ts";
-import { amplified } from "../../web/editor/sound/sounds.ts";
+import { amplified, largest } from "../../web/editor/sound/sounds.ts";
 import { inChromium, reportSkipped } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
-import { openEditorPage, saved } from "./editor_page.ts";
-import { openRecorder, recordSeconds, untilRecorded } from "./recorder.ts";
+import { openEditorPage, saved, soundAt } from "./editor_page.ts";
+import {
+  keepWhole,
+  openRecorder,
+  PADDING_S,
+  recordSeconds,
+  reviewedSeconds,
+  rowCount,
+  storedAudio,
+  untilRecorded,
+  withEditor,
+} from "./recorder.ts";
 import { BEGIN, KEEP, mainButton, openRow, stationsOf } from "./recorder_row.ts";
 import { CHOSEN_MICROPHONE, speak, tenVoices, type Voice } from "./voices.ts";
 
@@ -83,6 +93,41 @@ Deno.test("RecorderDialog in Chromium: the file of a long take is there when it 
       }
       assert.deepEqual(complaints, []);
     }));
+});
+
+Deno.test("RecorderDialog in Chromium: a long take that waits is whole after a reload, and removed when it is used", async (test) => {
+  const missing = missingPrograms("espeak-ng");
+  if (missing !== null) return reportSkipped(test, missing);
+  const voice = await quietMusic();
+  await inChromium(
+    test,
+    (browser) =>
+      withEditor(browser, CHOSEN_MICROPHONE, {}, async (fixture) => {
+        const { page } = fixture;
+        const dialog = await openRecorder(page);
+        await speak(page, voice);
+        await recordSeconds(dialog, SECONDS);
+        await dialog.getByRole("button", { name: "Fertig" }).click();
+        const seconds = await reviewedSeconds(dialog);
+        assert.ok(await page.evaluate<number>(rowCount("take:")) > 1, "it has several rows");
+        await page.reload();
+        await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
+        assert.equal(await reviewedSeconds(dialog), seconds);
+        await keepWhole(dialog);
+        await dialog.getByRole("button", { name: "Behalten" }).click();
+        await saved(page);
+        const { samples, rate } = await soundAt(page, await storedAudio(fixture));
+        assert.ok(
+          Math.abs(samples.length / rate - seconds) < PADDING_S,
+          `${samples.length} samples`,
+        );
+        for (let at = rate; at + rate < samples.length; at += rate) {
+          const loudest = largest(samples.slice(at, at + rate));
+          assert.ok(loudest > 0.05, `a largest sample of ${loudest} after ${at / rate} s`);
+        }
+        assert.equal(await page.evaluate(rowCount("take:")), 0);
+      }),
+  );
 });
 
 Deno.test("RecorderDialog in Chromium: a long take that is cut or not levelled gets a file of its own", async (test) => {

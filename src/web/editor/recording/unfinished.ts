@@ -91,10 +91,11 @@ export function rowsOf(name: string): IDBKeyRange {
 }
 
 /** The names that begin with a name and a colon; in the order of characters a semicolon is next. */
-function below(name: string): IDBKeyRange {
+export function below(name: string): IDBKeyRange {
   return IDBKeyRange.bound(`${name}:`, `${name};`, false, true);
 }
 
-function partName(name: string, number: number): string {
-  return `${name}:${String(number).padStart(6, "0")}`;
+/** The name of a row below a name. @param number Its order among them, of at most 9 digits. */
+export function partName(name: string, number: number): string {
+  return `${name}:${String(number).padStart(9, "0")}`;
 }

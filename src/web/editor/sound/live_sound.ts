@@ -76,8 +76,8 @@ export class LiveSound {
     this.#encoder = start;
   }
 
-  /** Adds the next samples, which belong to this object from now on. */
-  add(samples: Int16Array<ArrayBuffer>): void {
+  /** Adds the next samples. */
+  add(samples: Int16Array): void {
     this.#samples.add(samples);
     this.#examiner.add(toFloat32(samples));
   }

@@ -24,6 +24,15 @@ export function toFloat32(samples: Int16Array): Float32Array<ArrayBuffer> {
   return result;
 }
 
+/** Memory that can be released at once (ES2024). Older browsers release it later, when they collect garbage. */
+type Releasable = ArrayBuffer & { transfer?(length: number): ArrayBuffer };
+
+/** Releases the memory of samples that are not used any more. */
+export function release(samples: Int16Array<ArrayBuffer>): void {
+  const buffer: Releasable = samples.buffer;
+  buffer.transfer?.(0);
+}
+
 /** Floating-point copies of the samples, one second after another, so that a long recording is never copied as a whole. */
 export function* secondsOfSound(
   samples: Int16Array,
