@@ -9,8 +9,8 @@ import type { FinishedSound } from "../sound/sound_work.ts";
 /** How a take was, and is: `stillQuiet` is one that cannot be raised enough. */
 export type LevelWord = "silent" | "stillQuiet" | "veryQuiet" | "quiet" | "same" | "loud";
 
-/** From this gain in decibels on, a take was quiet, and very quiet. */
-const [QUIET_DB, VERY_QUIET_DB] = [3, 12];
+/** A take that is louder by this now, in LU, was quiet, and very quiet. Its gain is higher where peaks are limited. */
+const [QUIET_LU, VERY_QUIET_LU] = [3, 12];
 
 /** The loudness of the ends of the bars, in LUFS. */
 const [LOWEST_LUFS, HIGHEST_LUFS] = [-52, -4];
@@ -23,13 +23,14 @@ export function loudnessAfter({ levelling }: FinishedSound): number | null {
 
 /** The word for a file that was levelled. */
 export function levelWordOf(sound: FinishedSound): LevelWord {
+  const beforeLufs = sound.levelling?.beforeLufs ?? null;
   const afterLufs = loudnessAfter(sound);
-  if (sound.levelling === null || afterLufs === null) return "silent";
+  if (beforeLufs === null || afterLufs === null) return "silent";
   if (afterLufs < TARGET_LUFS - 1) return "stillQuiet";
-  const { gainDb } = sound.levelling;
-  if (gainDb >= VERY_QUIET_DB) return "veryQuiet";
-  if (gainDb >= QUIET_DB) return "quiet";
-  return gainDb <= -QUIET_DB ? "loud" : "same";
+  const louderLu = afterLufs - beforeLufs;
+  if (louderLu >= VERY_QUIET_LU) return "veryQuiet";
+  if (louderLu >= QUIET_LU) return "quiet";
+  return louderLu <= -QUIET_LU ? "loud" : "same";
 }
 
 /** How much of a bar a loudness in LUFS fills, from 0 to 1. */

@@ -22,6 +22,7 @@ Deno.test("levelWordOf() says how loud a take was, and whether it is as loud as 
     [-40, 24],
     [-36, 20],
     [-22, 6],
+    [-24, 15], // most of the gain restores what the limiter takes
     [-17, 1],
     [-14, -2],
     [-8, -8],
@@ -31,6 +32,7 @@ Deno.test("levelWordOf() says how loud a take was, and whether it is as loud as 
     "stillQuiet",
     "veryQuiet",
     "veryQuiet",
+    "quiet",
     "quiet",
     "same",
     "same",
