@@ -30,6 +30,8 @@ const DONE_WITHOUT: Readonly<Record<Surface, Readonly<Record<string, string>>>> 
       "only set: without it pictures are shrunk less smoothly",
     "Window.prototype.requestIdleCallback":
       "asked for before: without it recordings are measured after a pause",
+    "ArrayBuffer.prototype.transfer":
+      "called with ?. only: without it memory is released when garbage is collected",
   },
 };
 
