@@ -5,10 +5,11 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Browser, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator } from "playwright-core";
 import { inChromium } from "../chromium.ts";
 import { FAKE_MICROPHONE, openPage, saved, soundAt } from "./editor_page.ts";
 import {
+  type Fixture,
   KEEP_MEDIA,
   keptSeconds,
   openRecorder,
@@ -144,26 +145,38 @@ Deno.test("The editor in Chromium: a page that is closed in the middle of a reco
       );
     }), FLAGS));
 
+/** Records a take and once more for a shorter time, closes the page, and finds the first take in the next one. */
+async function keepLonger(
+  { page: first, base, context, routeId }: Fixture,
+  tryS: number,
+  untilClosed: (dialog: Locator, seconds: number) => Promise<unknown>,
+): Promise<void> {
+  const dialog = await openRecorder(first);
+  await recordSeconds(dialog, 4 * tryS);
+  await dialog.getByRole("button", { name: "Fertig" }).click();
+  const seconds = await reviewedSeconds(dialog);
+  await recordSeconds(dialog, tryS);
+  await untilClosed(dialog, seconds);
+  await first.close();
+  const { page } = await openPage(context, base, `/edit/${routeId}`);
+  await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
+  assert.equal(await reviewedSeconds(page.getByRole("dialog")), seconds);
+  assert.equal(await page.evaluate(rowCount("unfinished:")), 0);
+}
+
 Deno.test("The editor in Chromium: a short try that a closed page has left does not replace a longer take", (test) =>
   inChromium(
     test,
     (browser) =>
-      withEditor(browser, KEEP_MEDIA, {}, async ({ page: first, base, context, routeId }) => {
-        const dialog = await openRecorder(first);
-        await recordSeconds(dialog, 8);
-        await dialog.getByRole("button", { name: "Fertig" }).click();
-        const seconds = await reviewedSeconds(dialog);
-        await recordSeconds(dialog, 2);
-        await until(
-          "a part is on the disk",
-          async () => await first.evaluate<number>(rowCount("unfinished:")) >= 2,
-        );
-        await first.close();
-        const { page } = await openPage(context, base, `/edit/${routeId}`);
-        await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
-        assert.equal(await reviewedSeconds(page.getByRole("dialog")), seconds);
-        assert.equal(await page.evaluate(rowCount("unfinished:")), 0);
-      }),
+      withEditor(
+        browser,
+        KEEP_MEDIA,
+        {},
+        (fixture) =>
+          keepLonger(fixture, 2, () =>
+            until("a part is on the disk", async () =>
+              await fixture.page.evaluate<number>(rowCount("unfinished:")) >= 2)),
+      ),
     FLAGS,
   ));
 
@@ -171,21 +184,17 @@ Deno.test("The editor in Chromium: a short try that is interrupted does not repl
   inChromium(
     test,
     (browser) =>
-      withEditor(browser, KEEP_MEDIA, {}, async ({ page: first, base, context, routeId }) => {
-        const dialog = await openRecorder(first);
-        await recordSeconds(dialog, 5);
-        await dialog.getByRole("button", { name: "Fertig" }).click();
-        const seconds = await reviewedSeconds(dialog);
-        await recordSeconds(dialog, 1);
-        await first.evaluate(ENDS["a track that has ended"] ?? "");
-        await dialog.getByText(INTERRUPTED).waitFor();
-        assert.ok(await reviewedSeconds(dialog) < seconds, "the new take is reviewed");
-        await dialog.getByRole("button", { name: "Vorige zurückholen" }).waitFor();
-        await first.close();
-        const { page } = await openPage(context, base, `/edit/${routeId}`);
-        await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
-        assert.equal(await reviewedSeconds(page.getByRole("dialog")), seconds);
-        assert.equal(await page.evaluate(rowCount("unfinished:")), 0);
-      }),
+      withEditor(
+        browser,
+        KEEP_MEDIA,
+        {},
+        (fixture) =>
+          keepLonger(fixture, 1, async (dialog, seconds) => {
+            await fixture.page.evaluate(ENDS["a track that has ended"] ?? "");
+            await dialog.getByText(INTERRUPTED).waitFor();
+            assert.ok(await reviewedSeconds(dialog) < seconds, "the new take is reviewed");
+            await dialog.getByRole("button", { name: "Vorige zurückholen" }).waitFor();
+          }),
+      ),
     FLAGS,
   ));

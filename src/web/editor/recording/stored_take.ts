@@ -1,5 +1,5 @@
 /**
- * The rows of the database that takes are stored in, and how a take is written and read.
+ * How a take is stored in the database, in one row or several (`take_rows.ts`), and how it is read.
  *
  * @module
  */
