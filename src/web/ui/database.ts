@@ -19,22 +19,24 @@ export class Database {
   /**
    * Runs requests in one transaction, once more if the connection has ended.
    *
+   * @param stores The store of the requests; of several, the first one.
    * @param work Makes the requests. It may be called twice, and must then have the effect of one call.
    * @returns The result of the request once all are complete.
    * @throws {DOMException} such as QuotaExceededError when the disk is full.
    */
   async run<Result>(
-    store: string,
+    stores: string | readonly [string, ...string[]],
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => IDBRequest<Result>,
   ): Promise<Result> {
+    const names = typeof stores === "string" ? [stores] as const : stores;
     const database = await this.#open();
     try {
-      return await runOnce(database, store, mode, work);
+      return await runOnce(database, names, mode, work);
     } catch (error) {
       if (!(error instanceof DOMException && LOST.includes(error.name))) throw error;
       this.#close(database);
-      return await runOnce(await this.#open(), store, mode, work);
+      return await runOnce(await this.#open(), names, mode, work);
     }
   }
 
@@ -72,17 +74,24 @@ export class Database {
 
 function runOnce<Result>(
   database: IDBDatabase,
-  store: string,
+  stores: readonly [string, ...string[]],
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction(store, mode);
-    const request = work(transaction.objectStore(store));
-    transaction.oncomplete = () => resolve(request.result);
+    const transaction = database.transaction(stores, mode);
+    const request = work(transaction.objectStore(stores[0]));
+    // The result is taken here: Chromium reads a large value from a file of its own, which may take longer than the
+    // transaction.
+    request.addEventListener("success", () => {
+      const { result } = request;
+      if (mode === "readonly") resolve(result);
+      else transaction.addEventListener("complete", () => resolve(result));
+    });
     // Every request that fails aborts its transaction; the error of the transaction is set only then.
-    transaction.onabort = () => reject(transaction.error ?? request.error);
-    // Not left to the browser: it commits by itself only a while later, and never when the page goes away before.
-    transaction.commit();
+    transaction.addEventListener("abort", () => reject(transaction.error ?? request.error));
+    // Not left to the browser: it commits by itself only a while later, and never when the page goes away before. A
+    // transaction that only reads has nothing to commit, and in Chromium would lose large values by it.
+    if (mode !== "readonly") transaction.commit();
   });
 }

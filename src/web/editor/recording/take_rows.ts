@@ -35,12 +35,12 @@ export class TakeRows {
   /** The take of a station; undefined without one. */
   async get(key: Key): Promise<StoredTake | undefined> {
     const name = this.#prefix + key;
-    let first: IDBRequest<StoredTake | undefined> | undefined;
+    let stored: StoredTake | undefined;
     const more = await run<Int16Array<ArrayBuffer>[]>(CONTENTS, "readonly", (store) => {
-      first = store.get(name);
+      const first: IDBRequest<StoredTake | undefined> = store.get(name);
+      first.onsuccess = () => stored = first.result;
       return store.getAll(below(name));
     });
-    const stored = first?.result;
     if (more.length === 0 || !(stored !== undefined && "sampleRate" in stored)) return stored;
     const parts = [stored.samples, ...more];
     return { ...stored, samples: new Int16Array(await new Blob(parts).arrayBuffer()) };
