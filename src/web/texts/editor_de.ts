@@ -59,6 +59,8 @@ export const editorDe = {
     fault: "Bei Route Guide ist ein Fehler passiert.",
     kept: "Ihre Änderungen sind auf diesem Gerät sicher.",
     notKept: "Auf diesem Gerät lässt sich nichts zwischenspeichern: Lassen Sie das Fenster offen.",
+    waitForSaved:
+      "Auf diesem Gerät lässt sich nichts zwischenspeichern. Warten Sie auf „Gespeichert“, bevor Sie gehen.",
     login: "Bitte anmelden. Dann wird alles gespeichert.",
     conflict: "Zwei Fassungen",
     refused: "Das hat nicht geklappt. Die Änderung wurde rückgängig gemacht.",
@@ -186,8 +188,6 @@ export const editorDe = {
     choose: "Datei wählen",
     remove: "Aufnahme entfernen",
     tooLarge: (limit: string) => `Die Datei ist zu groß. Erlaubt sind ${limit}.`,
-    notKept:
-      "Für die Aufnahme ist auf diesem Gerät kein Platz mehr. Löschen Sie etwas, und versuchen Sie es noch einmal.",
     risky: "Ältere iPhones spielen diese Datei nicht. Besser sind MP3 oder M4A.",
     uncompressed:
       "Die Aufnahme konnte hier nicht verkleinert werden. Handys laden sie deshalb langsamer.",

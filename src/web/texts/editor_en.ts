@@ -60,6 +60,7 @@ export const editorEn: EditorTexts = {
     fault: "Something went wrong in Route Guide.",
     kept: "Your changes are safe on this device.",
     notKept: "This device cannot store anything: leave this window open.",
+    waitForSaved: "This device cannot store anything. Wait for “Saved” before you leave.",
     login: "Please log in to save your changes.",
     conflict: "Two versions",
     refused: "That did not work; the change was undone.",
@@ -182,7 +183,6 @@ export const editorEn: EditorTexts = {
     choose: "Choose a file",
     remove: "Remove the recording",
     tooLarge: (limit) => `The file is too large. The limit is ${limit}.`,
-    notKept: "There is no space for the recording on this device. Free some and try again.",
     risky: "Older iPhones do not play this file. MP3 or M4A are better.",
     uncompressed: "The recording could not be reduced here, so phones load it more slowly.",
     needsHttps:

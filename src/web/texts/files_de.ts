@@ -59,8 +59,6 @@ export const filesDe = {
       `„${name}“ ist ein HEIC-Bild. Um es umzuwandeln, braucht der Browser einmal eine Verbindung zu Route Guide. Laden Sie die Seite neu, oder speichern Sie das Bild als JPEG.`,
     gone: (name: string) =>
       `„${name}“ ist nicht mehr zu lesen. Ist das Handy oder der Stick noch angeschlossen? Wählen Sie die Datei noch einmal.`,
-    "not kept": (name: string) =>
-      `Für „${name}“ ist auf diesem Gerät kein Platz mehr. Löschen Sie etwas, und versuchen Sie es noch einmal.`,
   },
 };
 

@@ -56,7 +56,5 @@ export const filesEn: FilesTexts = {
       `“${name}” is a HEIC picture. To convert it, the browser needs a connection to Route Guide once. Reload the page, or save the picture as JPEG.`,
     gone: (name) =>
       `“${name}” can no longer be read. Is the phone or the stick still connected? Choose the file again.`,
-    "not kept": (name) =>
-      `There is no space left for “${name}” on this device. Delete something, and try again.`,
   },
 };

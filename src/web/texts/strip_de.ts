@@ -12,6 +12,7 @@ export const stripDe = {
   kept: "Sie können das 30 Tage lang zurückholen.",
   more: "Mehr",
   less: "Weniger",
+  unreadable: "Etwas, das auf diesem Gerät wartete, lässt sich nicht mehr lesen.",
   trouble: "Auf dieser Seite ist ein Fehler passiert. Fehlt etwas, laden Sie die Seite neu.",
 };
 

@@ -13,5 +13,6 @@ export const stripEn: StripTexts = {
   kept: "You can bring it back for 30 days.",
   more: "More",
   less: "Less",
+  unreadable: "Something that was waiting on this device can no longer be read.",
   trouble: "Something went wrong on this page. If anything is missing, reload the page.",
 };

@@ -8,6 +8,9 @@
 /** Names of errors of a connection that has ended; in WebKit "UnknownError" when the process of the database has ended. */
 const LOST = ["InvalidStateError", "UnknownError", "AbortError"];
 
+/** Milliseconds to wait for a database that is being opened: some browsers never report the end of that. */
+const OPEN_LIMIT_MS = 5_000;
+
 /** A database whose stores have keys beside their values. */
 export class Database {
   #opening: Promise<IDBDatabase> | undefined;
@@ -22,7 +25,8 @@ export class Database {
    * @param stores The store of the requests; of several, the first one.
    * @param work Makes the requests. It may be called twice, and must then have the effect of one call.
    * @returns The result of the request once all are complete.
-   * @throws {DOMException} such as QuotaExceededError when the disk is full.
+   * @throws {DOMException} such as QuotaExceededError when the disk is full, or SecurityError when the browser may not store
+   * anything.
    */
   async run<Result>(
     stores: string | readonly [string, ...string[]],
@@ -42,7 +46,8 @@ export class Database {
 
   #open(): Promise<IDBDatabase> {
     return this.#opening ??= this.#connect().catch((error: unknown) => {
-      this.#opening = undefined;
+      // After a time limit, transactions fail at once until the database is opened after all.
+      if (!isTimeout(error)) this.#opening = undefined;
       throw error;
     });
   }
@@ -50,18 +55,26 @@ export class Database {
   #connect(): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
       const request = indexedDB.open(this.name, 1);
+      const timer = setTimeout(() => {
+        reject(new DOMException(`${this.name} is not opened`, "TimeoutError"));
+      }, OPEN_LIMIT_MS);
       request.onupgradeneeded = () => {
         for (const store of this.stores) request.result.createObjectStore(store);
       };
       request.onsuccess = () => {
+        clearTimeout(timer);
         const database = request.result;
         database.onclose = () => this.#close(database);
         // A newer version of the program in another page may change the stores.
         database.onversionchange = () => this.#close(database);
         this.#connection = database;
+        this.#opening = Promise.resolve(database);
         resolve(database);
       };
-      request.onerror = () => reject(request.error);
+      request.onerror = () => {
+        clearTimeout(timer);
+        reject(request.error);
+      };
     });
   }
 
@@ -70,6 +83,10 @@ export class Database {
     database.close();
     if (this.#connection === database) this.#opening = this.#connection = undefined;
   }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "TimeoutError";
 }
 
 function runOnce<Result>(

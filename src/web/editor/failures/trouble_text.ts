@@ -5,6 +5,7 @@
  */
 import { ApiError, NetworkError } from "../../api.ts";
 import type { Words } from "../context.tsx";
+import { UnreadableRowError } from "../sync/storage/database.ts";
 import { refusalOf } from "./refusal.ts";
 
 /** A sentence, and the exact message, which is English and may be empty. */
@@ -15,6 +16,7 @@ export function troubleText(
   if (error instanceof ApiError || error instanceof NetworkError) {
     return refusalOf(error, "change", words);
   }
+  if (error instanceof UnreadableRowError) return { text: words.texts.strip.unreadable, exact: "" };
   const exact = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return { text: words.texts.strip.trouble, exact };
 }

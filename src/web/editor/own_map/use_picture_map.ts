@@ -6,15 +6,13 @@
  */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { StoredMap } from "../../../shared/stored_map.ts";
-import { UnreadablePictureError } from "../pictures/shrink.ts";
-import { lossOf } from "../station/station_files.ts";
+import { reportTrouble } from "../failures/troubles.ts";
+import { problemOf, type RefusedPicture } from "../station/station_files.ts";
+import { useLeaveQuestion } from "../ui/leave_question.ts";
 import { preparedPicture } from "./chosen_picture.ts";
 import { keepDraft, keepPicture, type KeptDraft, keptDraft } from "./kept_draft.ts";
 import { EMPTY_DRAFT, type PictureDraft } from "./picture_draft.ts";
 import type { PictureSource } from "./picture_pane.tsx";
-
-/** Why a chosen file is not used: a reason of `texts.files.refused`, or none of the browser. */
-export type PictureRefusal = ReturnType<typeof lossOf> | UnreadablePictureError["problem"];
 
 /** The picture, its points, and what can be done with them. */
 export interface PictureMap {
@@ -36,7 +34,7 @@ export interface PictureMap {
   /** Whether a picture is being prepared. */
   readonly isPreparing: boolean;
   /** The file that was refused; null without one. */
-  readonly refused: { readonly name: string; readonly why: PictureRefusal } | null;
+  readonly refused: { readonly name: string; readonly why: RefusedPicture["problem"] } | null;
 }
 
 /** The picture of a walk. @param stored The map that the server has. */
@@ -46,6 +44,7 @@ export function usePictureMap(routeId: number, stored: StoredMap | null): Pictur
   const [isPreparing, setPreparing] = useState(false);
   const [discarded, setDiscarded] = useState<KeptDraft | null>(null);
   const [refused, setRefused] = useState<PictureMap["refused"]>(null);
+  useLeaveQuestion(isPreparing);
   const chosen = useRef(0);
   const latest = useRef(kept);
   useEffect(() => {
@@ -73,8 +72,9 @@ export function usePictureMap(routeId: number, stored: StoredMap | null): Pictur
       await keepPicture(routeId, picture);
       update({ picture, draft: EMPTY_DRAFT });
     } catch (error) {
-      const why = error instanceof UnreadablePictureError ? error.problem : lossOf(error);
-      if (number === chosen.current) setRefused({ name: file.name, why });
+      const why = problemOf(error);
+      if (why === null) reportTrouble(error);
+      else if (number === chosen.current) setRefused({ name: file.name, why });
     } finally {
       if (number === chosen.current) setPreparing(false);
     }

@@ -5,8 +5,9 @@
  * @module
  */
 import { Listeners } from "../../ui/observable.ts";
-import { shrink, UnreadablePictureError } from "../pictures/shrink.ts";
-import { lossOf, type RefusedPicture } from "../station/station_files.ts";
+import { reportTrouble } from "../failures/troubles.ts";
+import { shrink } from "../pictures/shrink.ts";
+import { problemOf, type RefusedPicture } from "../station/station_files.ts";
 import { type PhotoData, readPhoto } from "./photo_data.ts";
 import { thumbnailOf } from "./photo_thumbnail.ts";
 
@@ -84,6 +85,8 @@ async function prepared(file: File): Promise<Partial<Photo>> {
     const content = await shrink(file);
     return { content, thumbnail: await thumbnailOf(content) };
   } catch (error) {
-    return { problem: error instanceof UnreadablePictureError ? error.problem : lossOf(error) };
+    const problem = problemOf(error);
+    if (problem === null) reportTrouble(error);
+    return { problem: problem ?? "unreadable" };
   }
 }

@@ -15,7 +15,6 @@ export function SoundNotes(
   const sentences: Readonly<Record<SoundNote, string>> = {
     "too large": texts.tooLarge(formats.megabytes(maxUploadBytes)),
     "gone": fileTexts.gone,
-    "not kept": texts.notKept,
     "take not kept": texts.takeNotKept,
     "risky": texts.risky,
     "uncompressed": texts.uncompressed,

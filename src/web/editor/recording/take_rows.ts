@@ -6,10 +6,10 @@
  */
 import type { Key } from "../sync/state.ts";
 import { release } from "../sound/samples.ts";
-import { CONTENTS, run, TAKE } from "../sync/storage/database.ts";
+import { below, CONTENTS, run, TAKE } from "../sync/storage/database.ts";
 import { packTake, type StoredTake } from "./stored_take.ts";
 import type { Take } from "./take.ts";
-import { below, partName } from "./unfinished.ts";
+import { partName } from "./unfinished.ts";
 
 /** Samples of a row: 0.5 MB, about 11 seconds. */
 const ROW_SAMPLES = 2 ** 18;
@@ -30,6 +30,11 @@ export class TakeRows {
       const key = name.slice(this.#prefix.length);
       return key.includes(":") ? [] : [key];
     });
+  }
+
+  /** Name of the rows of a take. */
+  nameOf(key: Key): string {
+    return this.#prefix + key;
   }
 
   /** The take of a station; undefined without one. */

@@ -5,8 +5,10 @@
  * @module
  */
 import { Listeners } from "../../ui/observable.ts";
+import { reportTrouble } from "../failures/troubles.ts";
 import { ReplacedKeys } from "../sync/replaced_keys.ts";
 import type { Key } from "../sync/state.ts";
+import { UnreadableRowError } from "../sync/storage/database.ts";
 import { whenClosed } from "../sync/storage/open_pages.ts";
 import { unpackTake } from "./stored_take.ts";
 import { secondsOf, type Take, takeOf } from "./take.ts";
@@ -37,20 +39,34 @@ export class Takes {
     this.#rows = new TakeRows(routeId);
   }
 
-  /** Reads what earlier pages have left. @param keys Keys of the stations that the walk has. */
+  /**
+   * Reads what earlier pages have left. What cannot be read is reported, and stays where it is.
+   *
+   * @param keys Keys of the stations that the walk has.
+   */
   static async open(routeId: number, keys: readonly Key[]): Promise<Takes> {
     const takes = new Takes(routeId);
-    for (const key of await takes.#rows.keys()) {
-      const found = await takes.#rows.get(key);
-      if (found === undefined) continue; // another page has just used it
-      const isExpired = !keys.includes(key) && Date.now() - found.sinceMs > KEPT_MS;
-      if (isExpired) await takes.#rows.delete(key);
-      else takes.#takes.set(key, unpackTake(found));
+    const reading = <Value>(what: string, work: () => Promise<Value>) =>
+      work().catch((cause: unknown) => {
+        reportTrouble(new UnreadableRowError(`The ${what} is not read`, { cause }));
+      });
+    // Where nothing can be kept, the strip says so.
+    for (const key of await takes.#rows.keys().catch(() => [])) {
+      await reading(`take ${key}`, () => takes.#read(key, keys));
     }
-    for (const left of await leftTakes(routeId)) {
-      await whenClosed(left.name, () => takes.#adoptParts(left, keys));
+    for (const left of await leftTakes(routeId).catch(() => [])) {
+      const adopt = () => whenClosed(left.name, () => takes.#adoptParts(left, keys));
+      await reading(`recording ${left.name}`, adopt);
     }
     return takes;
+  }
+
+  async #read(key: Key, keys: readonly Key[]): Promise<void> {
+    const found = await this.#rows.get(key);
+    if (found === undefined) return; // another page has just used it
+    const isExpired = !keys.includes(key) && Date.now() - found.sinceMs > KEPT_MS;
+    if (isExpired) await this.#rows.delete(key);
+    else this.#takes.set(key, unpackTake(found));
   }
 
   /** The first of some stations that has a take; null if none has. */
@@ -113,11 +129,24 @@ export class Takes {
     return { take, kept: this.keep(key, take) };
   }
 
-  /** Removes the take of a station after it was used. */
-  remove(key: Key): void {
+  /** Names of the rows of the take of a station, and of the parts of its recording. */
+  rowsOf(key: Key): readonly string[] {
+    const current = this.#replaced.lastOf(key);
+    const parts = this.#unfinishedOf(current);
+    return [this.#rows.nameOf(current), ...parts === null ? [] : [parts.name]];
+  }
+
+  /**
+   * Removes the take of a station after it was used.
+   *
+   * @param isKept Whether what was made of it is on the disk. Otherwise its rows stay until they are replaced.
+   */
+  remove(key: Key, isKept: boolean): void {
     const current = this.#replaced.lastOf(key);
     this.#discarded.delete(current);
-    this.#remove(current);
+    if (isKept) return this.#remove(current);
+    this.#takes.delete(current);
+    this.#changed();
   }
 
   /** Keeps the take of a station in memory, because it is discarded or replaced. @returns It. */

@@ -5,7 +5,14 @@
  * @module
  */
 import type { Key } from "../sync/state.ts";
-import { CONTENTS, newName, run, UNFINISHED } from "../sync/storage/database.ts";
+import {
+  askToPersist,
+  below,
+  CONTENTS,
+  newName,
+  run,
+  UNFINISHED,
+} from "../sync/storage/database.ts";
 import { showAsOpen } from "../sync/storage/open_pages.ts";
 import { pack, type Packed, unpack } from "../sync/storage/packed.ts";
 
@@ -19,16 +26,16 @@ interface Head {
 /** A recording that runs in this page. Other pages do not use its rows until this one is closed. */
 export class UnfinishedTake {
   /** What the names of its rows begin with. */
-  readonly #name: string;
+  readonly name: string;
   #key: Key;
   #partCount = 0;
   readonly #isShown: Promise<void>;
 
   /** @param key Key of the station. */
   constructor(routeId: number, key: Key) {
-    this.#name = `${UNFINISHED}${routeId}:${newName()}`;
+    this.name = `${UNFINISHED}${routeId}:${newName()}`;
     this.#key = key;
-    this.#isShown = showAsOpen(this.#name);
+    this.#isShown = showAsOpen(this.name);
   }
 
   /** Key of its station. */
@@ -38,7 +45,7 @@ export class UnfinishedTake {
 
   /** The names of its rows. */
   get rows(): IDBKeyRange {
-    return rowsOf(this.#name);
+    return rowsOf(this.name);
   }
 
   /** Writes one more part. @throws {DOMException} when the disk is full. */
@@ -47,7 +54,8 @@ export class UnfinishedTake {
     await this.#isShown;
     if (number === 0) await this.rekey(this.#key);
     const packed = await pack(part);
-    await run(CONTENTS, "readwrite", (store) => store.put(packed, partName(this.#name, number)));
+    askToPersist();
+    await run(CONTENTS, "readwrite", (store) => store.put(packed, partName(this.name, number)));
   }
 
   /** Stores the new key of its station. @throws {DOMException} when the disk is full. */
@@ -55,7 +63,7 @@ export class UnfinishedTake {
     this.#key = key;
     if (this.#partCount === 0) return;
     const head: Head = { key, sinceMs: Date.now() };
-    await run(CONTENTS, "readwrite", (store) => store.put(head, this.#name));
+    await run(CONTENTS, "readwrite", (store) => store.put(head, this.name));
   }
 }
 
@@ -88,11 +96,6 @@ export async function soundOf(name: string): Promise<Blob | null> {
 /** The names of all rows of a recording. */
 export function rowsOf(name: string): IDBKeyRange {
   return IDBKeyRange.bound(name, `${name};`, false, true);
-}
-
-/** The names that begin with a name and a colon; in the order of characters a semicolon is next. */
-export function below(name: string): IDBKeyRange {
-  return IDBKeyRange.bound(`${name}:`, `${name};`, false, true);
 }
 
 /** The name of a row below a name. @param number Its order among them, of at most 9 digits. */

@@ -5,6 +5,7 @@
  */
 import { useEffect, useReducer, useRef } from "preact/hooks";
 import type { Key } from "../sync/state.ts";
+import { useLeaveQuestion } from "../ui/leave_question.ts";
 import { Microphone } from "./microphone.ts";
 import { failRecording, type RecordingContext, recordTake } from "./record_take.ts";
 import {
@@ -120,14 +121,4 @@ function useCountdown(step: RecorderStep, onSecond: (seconds: number) => void): 
     const timer = setTimeout(() => onSecond(step.seconds), 1000);
     return () => clearTimeout(timer);
   }, [step]);
-}
-
-/** Has the browser ask before the page is left. */
-function useLeaveQuestion(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isUnsaved]);
 }

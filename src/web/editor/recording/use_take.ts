@@ -16,8 +16,7 @@ import type { Take } from "./take.ts";
  *
  * @param sound What is used of the take.
  * @param view What the recorder shows.
- * @returns What it shows next; null when no other station is missing, or when the sound does not fit on the disk, which
- * the form says.
+ * @returns What it shows next, once the edit is on the disk; null when no other station is missing.
  */
 export async function usedTake(
   { editor, files, takes }: OpenedWalk,
@@ -25,8 +24,8 @@ export async function usedTake(
   take: Take,
   { file, isCompressed }: FinishedSound,
 ): Promise<RecorderView | null> {
-  if (!await files.setSound(view.key, file)) return null;
-  takes.remove(view.key);
+  if (!await files.setSound(view.key, file, takes.rowsOf(view.key))) return null;
+  takes.remove(view.key, editor.isKept);
   // A take that the browser could not read is of the type that it records.
   if (isRiskyOnPhones({ name: "", type: file.type })) files.note(view.key, "risky");
   if (!isCompressed) files.note(view.key, "uncompressed");

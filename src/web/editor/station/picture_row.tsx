@@ -24,8 +24,9 @@ export interface PictureRowProps {
 export function PictureRow(props: PictureRowProps) {
   const { opened: { editor, progress }, station, picture, index } = props;
   const { texts: { pictures: texts } } = useWords();
-  const saveCaption = (to: string, base: string) => {
-    editor.edit({ kind: "caption", key: station.key, picture: picture.key, to, base });
+  const saveCaption = (to: string, base: string, isTyping: boolean) => {
+    const caption = { key: station.key, picture: picture.key, to, base };
+    editor.edit({ kind: "caption", ...caption }, { isTyping });
   };
   const isNew = picture.key.startsWith("new-");
   return (
@@ -38,6 +39,7 @@ export function PictureRow(props: PictureRowProps) {
         placeholder={texts.captionMissing}
         value={picture.caption}
         storedAs={storedText}
+        onTyping={editor.unsaved.typing}
         onSave={saveCaption}
       />
       <FieldRefusal editor={editor} at={{ key: picture.key, field: "caption" }} />

@@ -6,26 +6,33 @@
  */
 import type { Settings } from "../../api.ts";
 import { Listeners } from "../../ui/observable.ts";
+import { reportTrouble } from "../failures/troubles.ts";
 import { isRiskyOnPhones } from "../recording/phone_formats.ts";
 import { type PictureProblem, shrink, UnreadablePictureError } from "../pictures/shrink.ts";
 import type { Editor } from "../sync/editor.ts";
 import { type EditorAudio, type Key, stationIn } from "../sync/state.ts";
+import {
+  chosenFile,
+  type ChosenPicture,
+  keepChosen,
+  rekeyChosen,
+  removeChosen,
+  takeOverChosen,
+} from "../sync/storage/chosen.ts";
 import { keep } from "../sync/storage/contents.ts";
-
-/** Why a file is not on the disk of this device: it can no longer be read, or there is no space for it. */
-export type LostFile = "gone" | "not kept";
 
 /** A picture that was not added, and why. */
 export interface RefusedPicture {
   readonly name: string;
-  readonly problem: PictureProblem | LostFile;
+  /** `gone` is a file that cannot be read any more, such as one of a stick that was unplugged. */
+  readonly problem: PictureProblem | "gone";
 }
 
 /** What the form shows of the last recording. */
 export type SoundNote =
   | "too large"
   | "take not kept"
-  | LostFile
+  | "gone"
   | "risky"
   | "uncompressed"
   | "replaced";
@@ -52,10 +59,19 @@ export class StationFiles {
   readonly subscribe = this.#listeners.add;
   /** Pictures are prepared one after the other: each takes much memory. */
   #last: Promise<void> = Promise.resolve();
+  /** The rows of pictures that are not prepared yet, with the keys of their stations that are in them. */
+  readonly #rows = new Map<string, Key>();
+  /** Writes new keys into rows. An edit that replaces its row waits for them. */
+  #rekeyed: Promise<unknown> = Promise.resolve();
 
-  constructor(editor: Editor, settings: Pick<Settings, "maxUploadBytes">) {
+  constructor(
+    private readonly routeId: number,
+    editor: Editor,
+    settings: Pick<Settings, "maxUploadBytes">,
+  ) {
     this.#editor = editor;
     this.#settings = settings;
+    editor.onRekey(() => this.#rekeyRows());
   }
 
   /** What the form of a station shows, by any key that it had. */
@@ -63,44 +79,111 @@ export class StationFiles {
     return this.#states.get(this.#editor.keys.firstOf(key)) ?? NOTHING;
   }
 
-  /** Adds pictures to a station, in their order. */
+  /** Adds pictures to a station, in their order. They are on this device before they are prepared. */
   async addPictures(key: Key, files: readonly File[]): Promise<void> {
-    const { waiting } = this.of(key);
-    this.#set(key, { waiting: waiting + files.length, refused: [] });
+    this.#set(key, { refused: [] });
     const chosenMs = Date.now();
-    for (const file of files) {
-      this.#last = this.#last.then(() => this.#addPicture(key, file, chosenMs));
-    }
-    await this.#last;
+    let keeping: Promise<unknown> = Promise.resolve();
+    const prepared = files.map((file, index) => {
+      const picture = { key: this.#editor.keys.lastOf(key), fileName: file.name, chosenMs, index };
+      const kept = keeping.then(() => this.#keepChosen(file, picture));
+      keeping = kept;
+      return this.#prepare(picture, async () => ({ file, row: await kept }));
+    });
+    await Promise.all(prepared);
   }
 
-  async #addPicture(key: Key, file: File, chosenMs: number): Promise<void> {
+  /** @returns Name of its row; null when there is no space for it, or the file is gone. */
+  async #keepChosen(file: File, picture: ChosenPicture): Promise<string | null> {
     try {
-      const content = await shrink(file, {
-        onConverting: () => this.#set(key, { converting: file.name }),
-      });
-      const blobKey = await keep(content);
-      const url = URL.createObjectURL(content);
-      const picture = { key: blobKey, caption: "", url }; // the progress is that of the content
-      const station = this.#editor.keys.lastOf(key);
-      const { pictures = [] } = stationIn(this.#editor.state, station) ?? {};
-      const others = pictures.map(({ key }) => key);
-      const index = others.length;
-      this.#editor.edit({
-        kind: "add picture",
-        key: station,
-        picture,
-        blobKey,
-        fileName: file.name,
-        chosenMs,
-        index,
-        others,
-      });
-    } catch (error) {
-      const problem = error instanceof UnreadablePictureError ? error.problem : lossOf(error);
-      this.#set(key, { refused: [...this.of(key).refused, { name: file.name, problem }] });
+      const row = await keepChosen(this.routeId, file, picture);
+      this.#rows.set(row, picture.key);
+      this.#rekeyRows(); // the station may have got its key meanwhile
+      return row;
+    } catch {
+      return null;
     }
-    this.#set(key, { waiting: this.of(key).waiting - 1, converting: null });
+  }
+
+  #rekeyRows(): void {
+    for (const [row, key] of this.#rows) {
+      const present = this.#editor.keys.lastOf(key);
+      if (present === key) continue;
+      this.#rows.set(row, present);
+      // Without space the station of the picture is not found by the next page.
+      this.#rekeyed = this.#rekeyed.then(() => rekeyChosen(row, present)).catch(() => {});
+    }
+  }
+
+  /** Prepares the pictures that closed pages have left. */
+  async takeOver(): Promise<void> {
+    const keys = this.#editor.state.stations.map(({ key }) => key);
+    for (const left of await takeOverChosen(this.routeId, keys)) {
+      this.#rows.set(left.row, left.key);
+      void this.#prepare(left, async () => {
+        if (left.hasEndedPages) throw new UnreadablePictureError("too large");
+        return { row: left.row, file: await chosenFile(left) };
+      }, left.row);
+    }
+  }
+
+  /** Prepares a picture after those before it. @param row Its row, if it is on this device already. */
+  #prepare(
+    picture: ChosenPicture,
+    read: () => Promise<{ readonly file: File; readonly row: string | null }>,
+    row: string | null = null,
+  ): Promise<void> {
+    const { key } = picture;
+    const end = this.#editor.unsaved.preparing();
+    this.#set(key, { waiting: this.of(key).waiting + 1 });
+    return this.#last = this.#last.then(async () => {
+      try {
+        const chosen = await read();
+        row = chosen.row;
+        await this.#addPicture(picture, chosen.file, row);
+      } catch (error) {
+        const problem = problemOf(error);
+        if (problem === null) reportTrouble(error);
+        else await this.#refuse(picture, row, problem);
+      } finally {
+        this.#set(key, { waiting: this.of(key).waiting - 1, converting: null });
+        end();
+      }
+    });
+  }
+
+  async #refuse(
+    { key, fileName: name }: ChosenPicture,
+    row: string | null,
+    problem: RefusedPicture["problem"],
+  ): Promise<void> {
+    this.#set(key, { refused: [...this.of(key).refused, { name, problem }] });
+    if (row === null) return;
+    this.#rows.delete(row);
+    await removeChosen(row).catch(() => {}); // the next page refuses it again
+  }
+
+  async #addPicture(picture: ChosenPicture, file: File, row: string | null): Promise<void> {
+    const { key, fileName, chosenMs } = picture;
+    const content = await shrink(file, {
+      onConverting: () => this.#set(key, { converting: fileName }),
+    });
+    const blobKey = await keep(content);
+    if (row !== null) this.#rows.delete(row);
+    await this.#rekeyed;
+    const station = this.#editor.keys.lastOf(key);
+    const { pictures = [] } = stationIn(this.#editor.state, station) ?? {};
+    const others = pictures.map(({ key }) => key);
+    this.#editor.edit({
+      kind: "add picture",
+      key: station,
+      picture: { key: blobKey, caption: "", url: URL.createObjectURL(content) }, // the progress is that of the content
+      blobKey,
+      fileName,
+      chosenMs,
+      index: others.length,
+      others,
+    }, { replaced: row === null ? [] : [row] });
   }
 
   /** Makes a file the recording of a station. */
@@ -116,18 +199,31 @@ export class StationFiles {
     this.#set(key, { soundNotes: [...replaced, ...risky] });
   }
 
-  /** Sets or removes the recording of a station. @returns Whether there is an edit of it. */
-  async setSound(key: Key, sound: Blob | null): Promise<boolean> {
+  /**
+   * Sets or removes the recording of a station.
+   *
+   * @param take Names of the rows of the take that it was made of: they are removed with the same write.
+   * @returns Whether there is an edit of it, which is on this device then or cannot be.
+   */
+  async setSound(key: Key, sound: Blob | null, take: readonly string[] = []): Promise<boolean> {
     this.#set(key, { soundNotes: [] });
+    const end = this.#editor.unsaved.preparing();
     try {
       const to = sound === null ? null : await keptAudio(sound);
       const base = this.#audioOf(key);
       const name = sound instanceof File ? { fileName: sound.name } : {};
-      this.#editor.edit({ kind: "audio", key: this.#editor.keys.lastOf(key), to, base, ...name });
+      this.#editor.edit(
+        { kind: "audio", key: this.#editor.keys.lastOf(key), to, base, ...name },
+        { replaced: take },
+      );
+      await this.#editor.stored;
       return true;
     } catch (error) {
-      this.#set(key, { soundNotes: [lossOf(error)] });
+      if (!isGone(error)) throw error;
+      this.#set(key, { soundNotes: ["gone"] });
       return false;
+    } finally {
+      end();
     }
   }
 
@@ -147,11 +243,16 @@ export class StationFiles {
   }
 }
 
-/** Why a file is lost. Those of a phone or a stick that was unplugged cannot be read any more (File API, reading errors). */
-export function lossOf(error: unknown): LostFile {
-  const isGone = error instanceof DOMException &&
+/** Why a picture cannot be added; null for an error that nothing expects. */
+export function problemOf(error: unknown): RefusedPicture["problem"] | null {
+  if (error instanceof UnreadablePictureError) return error.problem;
+  return isGone(error) ? "gone" : null;
+}
+
+/** Whether a file cannot be read any more, such as one of a phone that was unplugged (File API, reading errors). */
+function isGone(error: unknown): boolean {
+  return error instanceof DOMException &&
     (error.name === "NotFoundError" || error.name === "NotReadableError");
-  return isGone ? "gone" : "not kept";
 }
 
 async function keptAudio(sound: Blob): Promise<EditorAudio> {

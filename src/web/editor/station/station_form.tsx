@@ -13,7 +13,7 @@ import type { EditorStation } from "../sync/state.ts";
 import { storedName, storedText } from "../sync/stored_text.ts";
 import { FieldRefusal } from "../ui/field_refusal.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
-import { SavedField } from "../ui/saved_field.tsx";
+import { SavedField, type SavedFieldProps } from "../ui/saved_field.tsx";
 import { parseDegrees } from "./degrees.ts";
 import { TextNotes } from "./text_notes.tsx";
 import type { WayToNext } from "./way_to_next.ts";
@@ -47,9 +47,12 @@ export function StationForm(props: StationFormProps) {
   const { station, number, next, editor, onRemove, children } = props;
   const { texts: { walk: texts, fields } } = useWords();
   const { key } = station;
-  const save = (field: "title" | "description") => (text: string, base: string) => {
-    editor.edit({ kind: "station", key, to: { [field]: text }, base: { [field]: base } });
-  };
+  const save =
+    (field: "title" | "description"): SavedFieldProps["onSave"] => (to, base, isTyping) =>
+      editor.edit(
+        { kind: "station", key, to: { [field]: to }, base: { [field]: base } },
+        { isTyping },
+      );
   return (
     <section class="form" aria-labelledby="station-title" data-station={station.key}>
       <div class="title">
@@ -63,6 +66,7 @@ export function StationForm(props: StationFormProps) {
         needed={fields.nameNeeded(station.title)}
         isSelected={key.startsWith("new-")}
         storedAs={storedName}
+        onTyping={editor.unsaved.typing}
         onSave={save("title")}
       />
       <FieldRefusal editor={editor} at={{ key, field: "title" }} />
@@ -72,6 +76,7 @@ export function StationForm(props: StationFormProps) {
         rows={4}
         storedAs={storedText}
         notes={(text) => <TextNotes text={text} next={next} />}
+        onTyping={editor.unsaved.typing}
         onSave={save("description")}
       />
       <FieldRefusal editor={editor} at={{ key, field: "description" }} />
@@ -143,8 +148,20 @@ function PositionFields({ station, editor, isMoving, onMoving }: StationFormProp
   };
   return (
     <div class="coordinates">
-      <SavedField label={texts.lat} value={shown(station.lat)} onSave={save("lat", 90)} />
-      <SavedField label={texts.lon} value={shown(station.lon)} onSave={save("lon", 180)} />
+      <SavedField
+        label={texts.lat}
+        value={shown(station.lat)}
+        isWhole
+        onTyping={editor.unsaved.typing}
+        onSave={save("lat", 90)}
+      />
+      <SavedField
+        label={texts.lon}
+        value={shown(station.lon)}
+        isWhole
+        onTyping={editor.unsaved.typing}
+        onSave={save("lon", 180)}
+      />
       <button
         class={`btn${isMoving ? " btn-primary" : ""}`}
         type="button"

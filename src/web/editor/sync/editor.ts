@@ -12,7 +12,7 @@ import { backAfter, type Choice, resolution } from "./conflicts/resolution.ts";
 import type { EditorHost } from "./editor_host.ts";
 import { isFieldEdit, rebased } from "./field_changes.ts";
 import { History, type Step } from "./history.ts";
-import { concerns, isRemoval, type Operation, subjectOf } from "./operations.ts";
+import { concerns, contentsOf, isRemoval, type Operation, subjectOf } from "./operations.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
 import { ReplacedKeys } from "./replaced_keys.ts";
 import { SendLoop } from "./requests/send_loop.ts";
@@ -24,6 +24,17 @@ import { ShownWalk } from "./shown_walk.ts";
 import { type EditorState, entryId, entryKey, type Key } from "./state.ts";
 import { labelOf, type StepLabel } from "./step_label.ts";
 import { storedEdit } from "./stored_text.ts";
+import { UnsavedWork } from "./unsaved_work.ts";
+
+/** How an edit is made. */
+export interface EditOptions {
+  /** Whether the next key is likely to change the same text: then it is sent after a pause. */
+  readonly isTyping?: boolean;
+  /** Names of rows on this device that the edit replaces. */
+  readonly replaced?: readonly string[];
+}
+
+const SAVING: SaveStatus = { kind: "saving" };
 
 /** Edits one walk. Edits are shown at once and sent in their order; the status has what the server has confirmed. */
 export class Editor {
@@ -31,6 +42,8 @@ export class Editor {
   readonly keys = new ReplacedKeys();
   /** Edits that the server has refused for good. */
   readonly refusals = new Refusals();
+  /** What is no edit yet. */
+  readonly unsaved = new UnsavedWork(() => this.#changed());
   readonly #listeners = new Listeners();
   readonly #rekeyListeners = new Listeners<[from: Key, to: Key]>();
   readonly #trackListeners = new Listeners<[isReplaced: boolean]>();
@@ -61,6 +74,7 @@ export class Editor {
       onRefused: (entry, error) => this.#refused(entry, error),
       onStatus: () => this.#changed(),
     });
+    outbox.onKept(() => this.#changed());
     this.#loop.retry();
   }
 
@@ -71,7 +85,19 @@ export class Editor {
 
   /** The state of saving. */
   get status(): SaveStatus {
-    return this.#loop.status;
+    const { status } = this.#loop;
+    return status.kind === "saved" && this.unsaved.isAny ? SAVING : status;
+  }
+
+  /** Whether this device keeps the edits that wait, and what belongs to them. */
+  get isKept(): boolean {
+    return this.outbox.isKept;
+  }
+
+  /** Whether something would be lost with the page. */
+  get hasUnsaved(): boolean {
+    const waits = this.unsaved.isAny || this.outbox.entries.length > 0;
+    return this.unsaved.isPreparing || !this.isKept && waits;
   }
 
   /** The last step on this page; null before the first one and after a refused edit. */
@@ -108,8 +134,8 @@ export class Editor {
   }
 
   /** Makes an edit. Its keys may be those that the server has replaced since. */
-  edit(edit: Operation): void {
-    this.#make(edit, {});
+  edit(edit: Operation, options: EditOptions = {}): void {
+    this.#make(edit, {}, options);
     this.#changed();
   }
 
@@ -118,6 +144,16 @@ export class Editor {
     const group = this.#history.newGroup();
     for (const edit of edits) this.#make(edit, { label, group });
     this.#changed();
+  }
+
+  /** Resolves when all edits are on this device or could not be written, as {@link Editor.isKept} shows. */
+  get stored(): Promise<void> {
+    return this.outbox.stored;
+  }
+
+  /** Sends now what waits for a pause in typing. */
+  sendTyped(): void {
+    this.#loop.sendTyped();
   }
 
   /** A field was left: its next edit is a separate step. */
@@ -233,19 +269,26 @@ export class Editor {
     this.#changed();
   }
 
-  #make(edit: Operation, together: Partial<Pick<Step, "label" | "group">>): void {
+  #make(
+    edit: Operation,
+    together: Partial<Pick<Step, "label" | "group">>,
+    options: EditOptions = {},
+  ): void {
     const before = this.state;
     const operation = storedEdit(this.keys.inOperation(edit), this.#walk.state);
     if (operation === null) return;
-    const done = this.#perform(operation);
+    const done = this.#perform(operation, options);
     if (done === null) return;
     const label = labelOf(operation, before, this.state);
     this.#history.record({ ...done, label, ...together });
   }
 
-  #perform(edit: Operation): Pick<Step, "back" | "entryId"> | null {
-    const done = this.#walk.edit(edit);
-    if (done !== null) this.#loop.wake();
+  #perform(
+    edit: Operation,
+    { isTyping, replaced }: EditOptions = {},
+  ): Pick<Step, "back" | "entryId"> | null {
+    const done = this.#walk.edit(edit, replaced);
+    if (done !== null) this.#loop.wake(isTyping);
     return done;
   }
 
@@ -257,6 +300,7 @@ export class Editor {
     if (isFieldEdit(operation) && stored !== undefined) {
       this.outbox.update((later) => rebased(later, operation, stored));
     }
+    this.#removeSent(operation);
     const { kind } = operation;
     if (kind === "restore track") this.#trackListeners.call(true);
     if (kind.endsWith(" map")) this.#trackListeners.call(false);
@@ -284,6 +328,13 @@ export class Editor {
     this.#history.gone(gone);
     this.lost.add(gone, [operation, ...dropped], before);
     return true;
+  }
+
+  #removeSent(operation: Operation): void {
+    const waiting = [...this.waiting, ...this.lost.things.flatMap(({ edits }) => edits)];
+    const needed = waiting.flatMap(contentsOf);
+    const sent = contentsOf(operation).filter((name) => !needed.includes(name));
+    if (sent.length > 0) this.host.removeSent?.(sent);
   }
 
   #rekey(from: Key, to: Key): void {

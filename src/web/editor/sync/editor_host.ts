@@ -1,5 +1,5 @@
 /**
- * The interface through which the editor reads the walk.
+ * The interface through which the editor reads the walk and removes what was sent.
  *
  * @module
  */
@@ -11,4 +11,6 @@ export interface EditorHost {
   readonly read: () => Promise<EditorState>;
   /** Milliseconds between tries without a connection. */
   readonly retryMs: number;
+  /** Removes contents from this device: the server has them, and no edit that waits needs them. */
+  readonly removeSent?: (names: readonly string[]) => void;
 }

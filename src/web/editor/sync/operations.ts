@@ -166,6 +166,13 @@ export function concerns(operation: Operation, key: Key): boolean {
     operation.kind === "caption" && operation.picture === key;
 }
 
+/** Names of the recordings and pictures that an edit needs, as this device keeps them. */
+export function contentsOf(operation: Operation): readonly string[] {
+  if (operation.kind === "add picture") return [operation.blobKey];
+  if (operation.kind !== "audio" && operation.kind !== "restore audio") return [];
+  return [operation.to, operation.base].flatMap((audio) => audio?.blobKey ?? []);
+}
+
 /** The key of the station that an edit belongs to; null for an edit of the walk. */
 export function stationKeyOf(operation: Operation): Key | null {
   if ("station" in operation) return operation.station.key;

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { Listeners } from "../../ui/observable.ts";
 import { merge } from "./merge.ts";
 import { isRemoval, type Operation, stationKeyOf, subjectOf } from "./operations.ts";
 import { rekeyed } from "./rekeyed.ts";
@@ -26,8 +27,15 @@ export interface RekeyedItem {
 
 /** Keeps the entries of an outbox on the disk. */
 export interface OutboxStorage {
+  /** What earlier pages have left. Fails when this device keeps nothing. */
   read(): Promise<readonly OutboxEntry[]>;
-  write(entries: readonly OutboxEntry[]): Promise<void>;
+  /**
+   * Writes all entries. Of two writes that were begun one after the other, what the second one has written stays.
+   *
+   * @param entries Returns the entries of now: a write may be repeated, after later ones.
+   * @param replaced Names of rows that the entries replace; they are removed in the same transaction.
+   */
+  write(entries: () => readonly OutboxEntry[], replaced: readonly string[]): Promise<void>;
 }
 
 /** The edits of one walk that the server has not confirmed. */
@@ -37,15 +45,24 @@ export class Outbox {
   /** Entries that were sent at least once: without a response the server may have carried them out. */
   readonly #tried = new Set<number>();
   #lastId = 0;
-  /** Writes to the disk, one after another. */
+  /** Resolves after all writes to the disk. */
   #stored: Promise<void> = Promise.resolve();
+  /** Names of rows that entries replace, until they are removed. */
+  readonly #replaced = new Set<string>();
   #isKept = true;
+  readonly #listeners = new Listeners();
+  /** Calls a listener when {@link Outbox.isKept} has changed. @returns Ends that. */
+  readonly onKept = this.#listeners.add;
 
   constructor(private readonly storage: OutboxStorage) {}
 
-  /** Reads what an earlier page has left. */
+  /** Reads what an earlier page has left. Where this device keeps nothing, the outbox works without it. */
   async open(): Promise<void> {
-    this.#entries = [...await this.storage.read()];
+    try {
+      this.#entries = [...await this.storage.read()];
+    } catch {
+      this.#isKept = false;
+    }
     for (const { id } of this.#entries) this.#tried.add(id);
     this.#lastId = Math.max(0, ...this.#tried);
   }
@@ -72,13 +89,18 @@ export class Outbox {
     return this.#stored;
   }
 
-  /** Whether all entries are on the disk; false when the disk is full or not available. */
+  /** Whether all entries are on the disk with what belongs to them; false when it is full or not available. */
   get isKept(): boolean {
     return this.#isKept;
   }
 
-  /** Adds an edit, or joins it to the last one where that was never sent and is of the same kind. */
-  add(operation: Operation): OutboxEntry {
+  /**
+   * Adds an edit, or joins it to the last one where that was never sent and is of the same kind.
+   *
+   * @param replaced Names of rows on the disk that the edit replaces.
+   */
+  add(operation: Operation, replaced: readonly string[] = []): OutboxEntry {
+    for (const name of replaced) this.#replaced.add(name);
     const last = this.#entries.at(-1);
     const merged = last === undefined || this.#tried.has(last.id)
       ? null
@@ -183,16 +205,18 @@ export class Outbox {
     this.#store();
   }
 
+  /** Begins to write at once: a page that is being closed has no time to wait for the write before. */
   #store(): void {
-    const entries = this.#entries;
-    this.#stored = this.#stored.then(() => this.storage.write(entries)).then(
-      () => {
-        this.#isKept = true;
-      },
-      () => {
-        this.#isKept = false;
-      },
-    );
+    const replaced = [...this.#replaced];
+    const writing = this.storage.write(() => this.#entries, replaced).then(() => {
+      for (const name of replaced) this.#replaced.delete(name);
+      return true;
+    }, () => false).then((isKept) => {
+      if (isKept === this.#isKept) return;
+      this.#isKept = isKept;
+      this.#listeners.call();
+    });
+    this.#stored = Promise.all([this.#stored, writing]).then(() => {});
   }
 }
 

@@ -14,14 +14,17 @@ import type { EditorState } from "./state.ts";
  * Queues an edit. If it reverses one that was never sent, that one is removed from the outbox instead.
  *
  * @param state The state after the edit.
- * @param back The edit that reverses it.
+ * @param edit With the edit that reverses it, and the names of rows on the disk that it replaces.
  * @returns The edit that reverses what is queued now, and its entry in the outbox.
  */
 export function queueEdit(
   outbox: Outbox,
   state: EditorState,
-  operation: Operation,
-  back: Operation,
+  { operation, back, replaced }: {
+    readonly operation: Operation;
+    readonly back: Operation;
+    readonly replaced?: readonly string[] | undefined;
+  },
 ): Pick<Step, "back" | "entryId"> {
   const cancelled = outbox.cancel(operation);
   // The order of the others may have changed since the cancelled edit.
@@ -29,7 +32,9 @@ export function queueEdit(
     ...cancelled === null ? [] : ordersAfter(state, operation),
     ...outbox.entries.length === 0 ? [] : ordersWithout(state, operation),
   ];
-  const entry = cancelled === null ? outbox.add(besides(operation, outbox.removed)) : null;
+  const entry = cancelled === null
+    ? outbox.add(besides(operation, outbox.removed), replaced)
+    : null;
   for (const order of orders) outbox.add(order);
   return cancelled === null
     ? { back, entryId: entry?.id ?? null }

@@ -35,13 +35,18 @@ export class ShownWalk {
     return withNames(this.#state);
   }
 
-  /** Shows an edit and puts it into the outbox. @returns What reverses it; null when there is nothing to do. */
-  edit(edit: Operation): Pick<Step, "back" | "entryId"> | null {
+  /**
+   * Shows an edit and puts it into the outbox.
+   *
+   * @param replaced Names of rows on the disk that the edit replaces.
+   * @returns What reverses it; null when there is nothing to do.
+   */
+  edit(edit: Operation, replaced?: readonly string[]): Pick<Step, "back" | "entryId"> | null {
     const operation = withEntries(edit);
     const back = reverse(this.#state, operation);
     if (back === null) return null;
     this.show(operation);
-    return queueEdit(this.outbox, this.#state, operation, back);
+    return queueEdit(this.outbox, this.#state, { operation, back, replaced });
   }
 
   /** Shows an edit that is in the outbox already. */

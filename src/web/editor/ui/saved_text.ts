@@ -6,7 +6,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { storedName } from "../sync/stored_text.ts";
 
-/** Milliseconds from the last key to saving. */
+/** Milliseconds from a key to saving what is typed until then. */
+const TYPING_MS = 600;
+
+/** Milliseconds from the last key to saving a value that means something else while it is typed, such as a number. */
 const PAUSE_MS = 900;
 
 /** How a text is saved. */
@@ -17,8 +20,17 @@ export interface SavedTextOptions {
   readonly needed?: string;
   /** A text as it is stored; as it was typed if not given. */
   readonly storedAs?: (text: string) => string;
-  /** Saves a new text. @param base The text that was changed. @returns What is wrong with it; null or nothing if it is saved. */
-  readonly onSave: (text: string, base: string) => string | null | void;
+  /** Whether it is saved only after a pause, because a part of it means something else. */
+  readonly isWhole?: boolean;
+  /** Called with the first key that changes what was saved. @returns Is called when that is saved, or cannot be. */
+  readonly onTyping: () => () => void;
+  /**
+   * Saves a new text.
+   *
+   * @param base The text that was changed. @param isTyping Whether more keys are likely to follow.
+   * @returns What is wrong with it; null or nothing if it is saved.
+   */
+  readonly onSave: (text: string, base: string, isTyping: boolean) => string | null | void;
 }
 
 /** The text, and what the field calls. */
@@ -32,29 +44,37 @@ export interface SavedText {
 }
 
 /**
- * Saves a text after a pause, when its field is left, when the field is removed, and before the page is left. A value that
- * another page has set replaces no text that is being typed.
+ * Saves a text while it is typed, when its field is left, when the field is removed, and before the page is left or hidden.
+ * A value that another page has set replaces no text that is being typed.
  */
 export function useSavedText(
-  { value, needed, storedAs = (text) => text, onSave }: SavedTextOptions,
+  { value, needed, storedAs = (text) => text, isWhole = false, onTyping, onSave }: SavedTextOptions,
 ): SavedText {
   const [text, setText] = useState(value);
   const [problem, setProblem] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const endTyping = useRef<(() => void) | null>(null);
   const hasFocus = useRef(false);
   /** The text that was saved last, as it was typed. */
   const saved = useRef(value);
   /** The value that the text changes. */
   const base = useRef(value);
-  const save = (typed: string) => {
-    clearTimeout(timer.current);
-    if (needed !== undefined && storedName(typed) === "") return setProblem(needed);
-    if (typed === saved.current) return setProblem(null);
-    const found = storedAs(typed) === base.current ? null : onSave(typed, base.current) ?? null;
-    setProblem(found);
-    if (found !== null) return;
+  /** @returns What is wrong with the text; null if it is saved. */
+  const stored = (typed: string, isTyping: boolean): string | null => {
+    if (needed !== undefined && storedName(typed) === "") return needed;
+    if (typed === saved.current) return null;
+    const found = storedAs(typed) === base.current ? null : onSave(typed, base.current, isTyping);
+    if (typeof found === "string") return found;
     saved.current = typed;
     base.current = storedAs(typed);
+    return null;
+  };
+  const save = (typed: string, isTyping = false) => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    setProblem(stored(typed, isTyping));
+    endTyping.current?.();
+    endTyping.current = null;
   };
   const latest = useRef({ save, text });
   latest.current = { save, text };
@@ -79,18 +99,26 @@ export function useSavedText(
   };
   const onInput: SavedText["onInput"] = ({ currentTarget: { value: typed } }) => {
     setText(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current.save(typed), PAUSE_MS);
+    endTyping.current ??= onTyping();
+    if (isWhole) clearTimeout(timer.current);
+    else if (timer.current !== undefined) return; // it will save this text too
+    const saveLatest = () => latest.current.save(latest.current.text, true);
+    timer.current = setTimeout(saveLatest, isWhole ? PAUSE_MS : TYPING_MS);
   };
   return { text, problem, onFocus: () => hasFocus.current = true, onBlur, onInput };
 }
 
-/** Saves before the page is left and when the field is removed. @param saveNow Has to be usable after any rendering. */
+/**
+ * Saves before the page is left or hidden and when the field is removed. Phones end pages that are hidden, without asking.
+ *
+ * @param saveNow Has to be usable after any rendering.
+ */
 function useSavingAtTheEnd(saveNow: () => void): void {
   useEffect(() => {
-    addEventListener("beforeunload", saveNow);
+    const events = ["beforeunload", "visibilitychange"] as const;
+    for (const event of events) addEventListener(event, saveNow);
     return () => {
-      removeEventListener("beforeunload", saveNow);
+      for (const event of events) removeEventListener(event, saveNow);
       saveNow();
     };
   }, []);

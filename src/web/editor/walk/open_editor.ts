@@ -23,7 +23,7 @@ import { Outbox } from "../sync/outbox.ts";
 import { Sender } from "../sync/requests/sender.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
 import { stateOf } from "../sync/state.ts";
-import { kept, removeUnneeded } from "../sync/storage/contents.ts";
+import { kept, removeSent, removeUnneeded } from "../sync/storage/contents.ts";
 import { editsOf } from "../sync/storage/edits.ts";
 import { lostOf } from "../sync/storage/lost.ts";
 import { UploadProgress } from "./upload_progress.ts";
@@ -53,9 +53,8 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
     readManifest(routeId),
     readSettings(),
   ]);
-  const outbox = new Outbox(await editsOf(routeId));
+  const outbox = new Outbox(editsOf(routeId));
   await outbox.open();
-  await removeUnneeded();
   const added = outbox.entries.flatMap(({ operation }) => subjectOf(operation) ?? []);
   const takes = await Takes.open(routeId, [...pois.map(({ id }) => String(id)), ...added]);
   const progress = new UploadProgress();
@@ -67,8 +66,11 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   const read = async () =>
     stateOf(await readOutline(routeId), await listPois(routeId), await readManifest(routeId));
   const lost = new LostEdits(lostOf(routeId));
-  await lost.open();
-  const host = { read, retryMs: RETRY_MS };
+  await lost.open().catch(reportTrouble);
+  // Where that fails, the next page does it.
+  const tryRemoving = (removing: Promise<void>) => void removing.catch(() => {});
+  const removeSentNow = (names: readonly string[]) => tryRemoving(removeSent(names));
+  const host = { read, retryMs: RETRY_MS, removeSent: removeSentNow };
   const editor = new Editor(stateOf(outline, pois, manifest), outbox, sender, host, lost);
   editor.onRekey((from, to) => takes.rekey(from, to));
   const notRefreshed = (error: unknown) => {
@@ -76,7 +78,11 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
     else reportTrouble(error);
   };
   addEventListener("online", () => editor.retry());
+  addEventListener("beforeunload", (event) => {
+    if (editor.hasUnsaved) event.preventDefault();
+  });
   addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") editor.sendTyped();
     // A station that another page has deleted would be gone before its take is used, which makes a new station of it.
     if (document.visibilityState !== "visible" || document.querySelector(RECORDER) !== null) return;
     editor.refresh().catch(notRefreshed);
@@ -85,6 +91,8 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload(); // the browser has kept the page, but `pagehide` has closed its editor
   });
-  const files = new StationFiles(editor, settings);
+  const files = new StationFiles(routeId, editor, settings);
+  void files.takeOver().catch(() => {}); // where nothing can be kept, nothing is there
+  tryRemoving(removeUnneeded());
   return { routeId, outline, settings, editor, progress, takes, files };
 }

@@ -23,10 +23,16 @@ export function Strip({ editor }: { editor: Editor }) {
   const words = useWords();
   const { texts } = words;
   const status = useValue(editor, () => editor.status);
+  const isKept = useValue(editor, () => editor.isKept);
   const step = useValue(editor, () => editor.lastStep);
   const wrong = useValue(trouble, () => trouble.value);
   const login = useRef<HTMLDialogElement>(null);
-  const { level, icon, word, text, exact, action } = stripMessageOf(status, step, wrong, words);
+  const { level, icon, word, text, exact, action } = stripMessageOf({
+    status,
+    isKept,
+    step,
+    trouble: wrong,
+  }, words);
   const act = {
     retry: () => editor.retry(),
     login: () => login.current?.showModal(),

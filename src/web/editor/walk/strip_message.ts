@@ -33,14 +33,21 @@ export interface StripMessage {
 /** Steps without a sentence: for typing, the label of undo is enough. */
 const TYPED: ReadonlySet<StepLabel["kind"]> = new Set(["texts", "station", "caption"]);
 
+/** What the strip depends on. */
+export interface StripState {
+  readonly status: SaveStatus;
+  /** Whether this device keeps what is not sent yet. */
+  readonly isKept: boolean;
+  readonly step: StepLabel | null;
+  readonly trouble: Trouble | null;
+}
+
 /** What the strip shows. A failure comes before a status with a text, and that before the last step. */
 export function stripMessageOf(
-  status: SaveStatus,
-  step: StepLabel | null,
-  trouble: Trouble | null,
+  { status, isKept, step, trouble }: StripState,
   words: Words,
 ): StripMessage {
-  const message = messageOfStatus(status, words);
+  const message = messageOfStatus(status, isKept, words);
   if (trouble === null) {
     return message.text === "" && step !== null
       ? { ...message, text: messageOfStep(step, words) }
@@ -49,14 +56,16 @@ export function stripMessageOf(
   return { ...message, ...troubleText(trouble.error, words), action: "dismiss" };
 }
 
-function messageOfStatus(status: SaveStatus, words: Words): StripMessage {
+function messageOfStatus(status: SaveStatus, isKept: boolean, words: Words): StripMessage {
   const { texts: { status: texts, strip, fields: { away } } } = words;
   const plain = { text: "", exact: "", action: null };
   switch (status.kind) {
     case "saved":
-      return { ...plain, level: "ok", icon: "check", word: texts.saved };
-    case "saving":
-      return { ...plain, level: "ok", icon: null, word: texts.saving };
+    case "saving": {
+      const word = texts[status.kind];
+      if (!isKept) return { ...plain, level: "warn", icon: "warn", word, text: texts.waitForSaved };
+      return { ...plain, level: "ok", icon: status.kind === "saved" ? "check" : null, word };
+    }
     case "offline": {
       const kept = status.isKept ? texts.kept : texts.notKept;
       const [word, text] = status.cause === "network"

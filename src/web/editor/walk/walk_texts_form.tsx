@@ -61,7 +61,7 @@ export function WalkTextsForm(
 
 /** One text of the walk, with what the server has refused of it. */
 function WalkText(
-  { editor, name, ...field }: Omit<SavedFieldProps, "value" | "onSave"> & {
+  { editor, name, ...field }: Omit<SavedFieldProps, "value" | "onTyping" | "onSave"> & {
     editor: Editor;
     name: keyof WalkTexts;
   },
@@ -72,8 +72,12 @@ function WalkText(
         storedAs={storedText}
         {...field}
         value={editor.state.texts[name]}
-        onSave={(text, base) =>
-          editor.edit({ kind: "texts", to: { [name]: text }, base: { [name]: base } })}
+        onTyping={editor.unsaved.typing}
+        onSave={(text, base, isTyping) =>
+          editor.edit(
+            { kind: "texts", to: { [name]: text }, base: { [name]: base } },
+            { isTyping },
+          )}
       />
       <FieldRefusal editor={editor} at={{ key: WALK_KEY, field: name }} />
     </>

@@ -118,7 +118,7 @@ export class PageStorage implements OutboxStorage {
   }
 
   /** Replaces what is on the disk. */
-  async write(entries: readonly OutboxEntry[]): Promise<void> {
+  async write(entries: () => readonly OutboxEntry[]): Promise<void> {
     if (!this.isClosed) await this.disk.write(entries);
   }
 }
@@ -126,6 +126,8 @@ export class PageStorage implements OutboxStorage {
 /** A disk for entries; `isFull` lets it refuse them. */
 export class MemoryStorage implements OutboxStorage {
   written: readonly OutboxEntry[] = [];
+  /** Names of the rows that were removed with what was written. */
+  readonly replaced: string[] = [];
   /** How often it was written. */
   writes = 0;
   isFull = false;
@@ -136,9 +138,10 @@ export class MemoryStorage implements OutboxStorage {
   }
 
   /** Replaces what is on the disk. */
-  write(entries: readonly OutboxEntry[]): Promise<void> {
+  write(entries: () => readonly OutboxEntry[], replaced: readonly string[] = []): Promise<void> {
     if (this.isFull) return Promise.reject(new Error("The disk is full"));
-    this.written = structuredClone(entries);
+    this.written = structuredClone(entries());
+    this.replaced.push(...replaced);
     this.writes++;
     return Promise.resolve();
   }

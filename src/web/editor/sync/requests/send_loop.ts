@@ -30,12 +30,17 @@ const AWAY: readonly SaveStatus["kind"][] = ["trashed", "gone"];
 /** Factor of the waiting time while the walk is in the trash, from where another page may restore it. */
 const TRASHED_RETRIES = 4;
 
+/** Milliseconds after the last key until a text is sent, and at most after the first one. */
+const TYPING_MS = { pause: 900, most: 2_500 };
+
 /** Sends the edits of one walk. It does nothing until {@link SendLoop.wake} or {@link SendLoop.retry}. */
 export class SendLoop {
   #status: SaveStatus;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
   #isStopped = false;
+  /** When the text that is being typed was first changed, in milliseconds since 1970; null if it was sent. */
+  #typedMs: number | null = null;
   /** The entry that overwrites the remote version; null for none. */
   #forcedId: number | null = null;
 
@@ -57,10 +62,23 @@ export class SendLoop {
     return this.#isStopped;
   }
 
-  /** Sends what was added to the outbox. */
-  wake(): void {
+  /**
+   * Sends what was added to the outbox.
+   *
+   * @param isTyping Whether more of it is likely to follow at once: then it is sent after a pause, or after some seconds.
+   */
+  wake(isTyping = false): void {
     if (this.#status.kind === "saved") this.#status = { kind: "saving" };
-    this.#runAfter(0);
+    // What is not on the disk is safe only when it was sent.
+    if (!isTyping || !this.outbox.isKept) return this.#runAfter(0);
+    this.#typedMs ??= Date.now();
+    const leftMs = this.#typedMs + TYPING_MS.most - Date.now();
+    this.#runAfter(Math.min(TYPING_MS.pause, Math.max(0, leftMs)));
+  }
+
+  /** Sends now what waits for a pause in typing. */
+  sendTyped(): void {
+    if (this.#typedMs !== null) this.#runAfter(0);
   }
 
   /** Tries again now. @param status The status while it tries; without it the present one, or `saving` after `login`. */
@@ -141,6 +159,7 @@ export class SendLoop {
   async #run(): Promise<void> {
     if (this.#isRunning || this.#isStopped || this.#status.kind === "conflict") return;
     this.#isRunning = true;
+    this.#typedMs = null;
     try {
       await this.outbox.stored;
       for (let entry = this.outbox.next; entry !== null; entry = this.outbox.next) {

@@ -1,6 +1,6 @@
 /**
  * The database of the editor on this device (IndexedDB): edits that the server has not confirmed, the recordings and
- * pictures that belong to them, and takes.
+ * pictures that belong to them, chosen pictures that are not prepared yet, and takes.
  *
  * @module
  */
@@ -23,13 +23,36 @@ export const TAKE = "take:";
 /** The names of parts of recordings that run begin with this; then come the route, the recording and the part. */
 export const UNFINISHED = "unfinished:";
 
+/** The names of chosen pictures that are not prepared yet begin with this; then come the route and the picture. */
+export const CHOSEN = "chosen:";
+
 const DATABASE = new Database("route-guide-editor", [EDITS, CONTENTS]);
 
 /** Runs requests in one transaction; see {@link Database.run}. @throws {DOMException} such as QuotaExceededError. */
 export function run<Result>(
-  store: string,
+  stores: string | readonly [string, ...string[]],
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  return DATABASE.run(store, mode, work);
+  return DATABASE.run(stores, mode, work);
+}
+
+/** A row of this device that the page can do without could not be read. */
+export class UnreadableRowError extends Error {
+  override readonly name = "UnreadableRowError";
+}
+
+/** The names that begin with a name and a colon; in the order of characters a semicolon is next. */
+export function below(name: string): IDBKeyRange {
+  return IDBKeyRange.bound(`${name}:`, `${name};`, false, true);
+}
+
+let isAsked = false;
+
+/** Asks the browser, once a page, to delete what is kept here only when the teacher wants it. */
+export function askToPersist(): void {
+  if (isAsked) return;
+  isAsked = true;
+  // Without it the browser may delete everything when the disk is nearly full.
+  navigator.storage?.persist?.().catch(() => false);
 }

@@ -4,26 +4,39 @@
  *
  * @module
  */
+import { reportTrouble } from "../../failures/troubles.ts";
 import type { OutboxEntry, OutboxStorage } from "../outbox.ts";
-import { withAddresses } from "./contents.ts";
-import { EDITS, newName, run } from "./database.ts";
+import { areOnDisk, withAddresses } from "./contents.ts";
+import { below, CONTENTS, EDITS, newName, run, UnreadableRowError } from "./database.ts";
 import { showAsOpen, whenClosed } from "./open_pages.ts";
 
 /** The storage of a new page of a walk, which begins with the edits of closed pages. */
-export async function editsOf(routeId: number): Promise<OutboxStorage> {
+export function editsOf(routeId: number): OutboxStorage {
   const page = `${routeId}:${newName()}`;
-  await showAsOpen(page);
-  for (const key of await run(EDITS, "readonly", (store) => store.getAllKeys())) {
-    if (typeof key !== "string" || key === page || !key.startsWith(`${routeId}:`)) continue;
-    await whenClosed(key, () => adoptEdits(key, page));
-  }
   return {
     async read() {
+      await showAsOpen(page);
+      for (const key of await run(EDITS, "readonly", (store) => store.getAllKeys())) {
+        if (typeof key !== "string" || key === page || !key.startsWith(`${routeId}:`)) continue;
+        await whenClosed(key, () => adoptEdits(key, page)).catch((cause) => {
+          reportTrouble(new UnreadableRowError(`The edits ${key} are not read`, { cause }));
+        });
+      }
       return await withAddresses(await entriesOf(page));
     },
-    async write(entries) {
-      if (entries.length === 0) await run(EDITS, "readwrite", (store) => store.delete(page));
-      else await run(EDITS, "readwrite", (store) => store.put(entries, page));
+    async write(entries, replaced) {
+      await run([EDITS, CONTENTS], "readwrite", (store) => {
+        const contents = store.transaction.objectStore(CONTENTS);
+        for (const name of replaced) {
+          contents.delete(below(name));
+          contents.delete(name);
+        }
+        const list = entries();
+        const deleted = store.delete(page);
+        if (list.length > 0) store.put(list, page);
+        return deleted;
+      });
+      if (!areOnDisk(entries())) throw new DOMException("A content", "QuotaExceededError");
     },
   };
 }

@@ -7,6 +7,7 @@
  *
  * @module
  */
+import { newName } from "./database.ts";
 
 /** Milliseconds to wait for a page that is being closed, such as the one before a reload. */
 const CLOSING_MS = 1000;
@@ -22,18 +23,38 @@ interface Message {
   readonly page: string;
 }
 
-/** Lets other pages find this one open, until it is closed. @param page A name that no other page has. */
+let shown: Promise<string> | undefined;
+
+/** The name of this page, which other pages find open until it is closed. */
+export function thisPage(): Promise<string> {
+  const name = newName();
+  return shown ??= showAsOpen(name).then(() => name);
+}
+
+/**
+ * Lets other pages find this one open, until it is closed. Where the browser allows no page that, they take this one for
+ * closed.
+ *
+ * @param page A name that no other page has.
+ */
 export async function showAsOpen(page: string): Promise<void> {
   if (!("locks" in navigator)) return respondFor(page);
   await new Promise<void>((resolve) => {
     navigator.locks.request(page, () => {
       resolve();
       return new Promise(() => {});
-    }).catch(() => {
-      respondFor(page); // as without locks
-      resolve();
-    });
+    }).catch(() => respondFor(page)).then(() => resolve()); // as without locks
   });
+}
+
+/** Whether a page is closed. */
+export async function isClosed(page: string): Promise<boolean> {
+  let isIt = false;
+  await whenClosed(page, () => {
+    isIt = true;
+    return Promise.resolve();
+  });
+  return isIt;
 }
 
 /** Runs `work` if a page is closed. */
@@ -59,7 +80,12 @@ async function withFreeLock(name: string, work: () => Promise<void>): Promise<bo
 }
 
 function respondFor(page: string): void {
-  const channel = new BroadcastChannel(CHANNEL);
+  let channel: BroadcastChannel;
+  try {
+    channel = new BroadcastChannel(CHANNEL);
+  } catch {
+    return; // a browser that may store nothing may refuse it
+  }
   const open: Message = { kind: "open", page };
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
     if (data.kind === "asked" && data.page === page) channel.postMessage(open);
