@@ -151,7 +151,7 @@ export const EDITOR_MODULES: Shared["modules"] = {
   "editor/levels/recordings.ts": ["LEAST_RECORDINGS", "soundName"],
   "editor/map/along_track.ts": ["indexAt", "passesNear"],
   "editor/pictures/shrink.ts": ["shrink", "UnreadablePictureError"],
-  "editor/station/station_files.ts": ["lossOf"],
+  "editor/station/station_files.ts": ["problemOf"],
   "editor/sync/brought_back.ts": ["layingStep", "mapStep", "trackStep"],
   "editor/sync/requests/map_requests.ts": ["layingForm"],
   "editor/sync/storage/packed.ts": ["pack", "unpack"],
