@@ -58,7 +58,10 @@ export function TakeChoices({ hasHandles, sound, canUse, onUse, onAgain, onDisca
         disabled={isSending || !canUse}
         onClick={() => {
           setSending(true);
-          sound().then(onUse).catch(() => setSending(false)); // it was changed meanwhile
+          sound().then(onUse).catch((error) => {
+            setSending(false);
+            throw error; // the page reports it, unless the dialog was closed
+          });
         }}
       >
         <Icon name="check" />

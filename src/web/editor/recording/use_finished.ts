@@ -17,7 +17,7 @@ const SETTLED_MS = 250;
 export interface FinishedPart {
   /** What is known of the last file that was made; null until there is one. */
   readonly shown: FinishedSound | null;
-  /** The file of the part as it is now, which is made if there is none. */
+  /** The file of the part as it is when the file is there; it is made if there is none. */
   readonly now: () => Promise<FinishedSound>;
 }
 
@@ -52,6 +52,23 @@ export function useFinishedPart(take: ReadTake, cut: Cut, isLevelled: boolean): 
     const timer = setTimeout(current, job.current === null ? 0 : SETTLED_MS);
     return () => clearTimeout(timer);
   }, [cut, isLevelled]);
-  useEffect(() => () => job.current?.ending.abort(), []);
-  return { shown, now: () => current().done };
+  const latest = useRef(current);
+  latest.current = current;
+  const isClosed = useRef(false);
+  useEffect(() => () => {
+    isClosed.current = true;
+    job.current?.ending.abort();
+  }, []);
+  const now = async () => {
+    for (;;) {
+      const { done, ending } = latest.current();
+      try {
+        return await done;
+      } catch (error) {
+        // The silent ends may be found only after the teacher has pressed the button.
+        if (isClosed.current || !ending.signal.aborted) throw error;
+      }
+    }
+  };
+  return { shown, now };
 }

@@ -113,6 +113,7 @@ export interface EditorFixture {
   readonly open: (
     contents?: Readonly<Record<string, Blob>>,
     storage?: OutboxStorage,
+    removeSent?: (names: readonly string[]) => void,
   ) => Promise<WaitingEditor>;
   /** Resolves when no request of any page is on its way. */
   readonly idle: () => Promise<void>;
@@ -161,6 +162,7 @@ export async function withEditorFixture(
   const open = async (
     contents: Readonly<Record<string, Blob>> = {},
     storage: OutboxStorage = new MemoryStorage(),
+    removeSent: (names: readonly string[]) => void = () => {},
   ) => {
     const page = { isClosed: false };
     const outbox = new Outbox(storage);
@@ -184,7 +186,7 @@ export async function withEditorFixture(
       page,
       work,
     );
-    const host = { read: () => work.run(page, read), retryMs: 50 };
+    const host = { read: () => work.run(page, read), retryMs: 50, removeSent };
     const editor = new WaitingEditor(page, await read(), outbox, sender, host);
     editors.push(editor);
     return editor;
