@@ -40,8 +40,9 @@ interface Waiting {
 
 /** Finds the stations of pictures; without one to be added to, the same search adds stations. */
 export function usePlacePicture(host: PlacePictureHost): PlacePicture {
-  const { opened: { files }, stations, selected, placing, onSelect } = host;
+  const { opened: { editor, files }, stations, selected, placing, onSelect } = host;
   const [waiting, setWaiting] = useState<Waiting | null>(null);
+  useEffect(() => waiting === null ? undefined : editor.unsaved.preparing(), [waiting]);
   const add = (key: Key, { picture }: Waiting) => {
     setWaiting(null);
     here.dismiss();

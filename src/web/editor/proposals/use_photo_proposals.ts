@@ -7,6 +7,7 @@ import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import { atDistance, type Line, type Position } from "../../../shared/geo.ts";
 import { useChanges } from "../context.tsx";
 import { reportTrouble } from "../failures/troubles.ts";
+import { useLeaveQuestion } from "../ui/leave_question.ts";
 import type { CameraClock } from "./camera_clock.ts";
 import { changed, type Draft, type DraftAction, draftOf } from "./draft.ts";
 import { type Photo, PhotoBatch } from "./photo_batch.ts";
@@ -40,6 +41,7 @@ export function usePhotoProposals(
   const [found, setFound] = useState<Found | null>(null);
   const [draft, change] = useReducer(changed, undefined, () => draftOf([], files.length));
   useChanges(batch);
+  useLeaveQuestion(true); // the photos become edits only when the teacher takes the proposals
   const show = (next: Found) => {
     setFound(next);
     change({ kind: "propose", draft: propose(next, ground) });

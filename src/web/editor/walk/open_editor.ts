@@ -24,6 +24,7 @@ import { Sender } from "../sync/requests/sender.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
 import { stateOf } from "../sync/state.ts";
 import { kept, removeSent, removeUnneeded } from "../sync/storage/contents.ts";
+import { UnreadableRowError } from "../sync/storage/database.ts";
 import { editsOf } from "../sync/storage/edits.ts";
 import { lostOf } from "../sync/storage/lost.ts";
 import { UploadProgress } from "./upload_progress.ts";
@@ -66,11 +67,17 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   const read = async () =>
     stateOf(await readOutline(routeId), await listPois(routeId), await readManifest(routeId));
   const lost = new LostEdits(lostOf(routeId));
-  await lost.open().catch(reportTrouble);
-  // Where that fails, the next page does it.
-  const tryRemoving = (removing: Promise<void>) => void removing.catch(() => {});
-  const removeSentNow = (names: readonly string[]) => tryRemoving(removeSent(names));
-  const host = { read, retryMs: RETRY_MS, removeSent: removeSentNow };
+  const unread = (cause: unknown) => {
+    // Where nothing can be kept, the strip says so.
+    if (outbox.isKept) reportTrouble(new UnreadableRowError("A row is not read", { cause }));
+  };
+  await lost.open().catch(unread);
+  const host = {
+    read,
+    retryMs: RETRY_MS,
+    // Otherwise the next page removes them.
+    removeSent: (names: readonly string[]) => void removeSent(names).catch(() => {}),
+  };
   const editor = new Editor(stateOf(outline, pois, manifest), outbox, sender, host, lost);
   editor.onRekey((from, to) => takes.rekey(from, to));
   const notRefreshed = (error: unknown) => {
@@ -92,7 +99,7 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
     if (persisted) location.reload(); // the browser has kept the page, but `pagehide` has closed its editor
   });
   const files = new StationFiles(routeId, editor, settings);
-  void files.takeOver().catch(() => {}); // where nothing can be kept, nothing is there
-  tryRemoving(removeUnneeded());
+  files.takeOver().catch(unread);
+  removeUnneeded().catch(() => {}); // the next page tries it again
   return { routeId, outline, settings, editor, progress, takes, files };
 }
