@@ -59,8 +59,7 @@ export const editorDe = {
     fault: "Bei Route Guide ist ein Fehler passiert.",
     kept: "Ihre Änderungen sind auf diesem Gerät sicher.",
     notKept: "Auf diesem Gerät lässt sich nichts zwischenspeichern: Lassen Sie das Fenster offen.",
-    waitForSaved:
-      "Auf diesem Gerät lässt sich nichts zwischenspeichern. Warten Sie auf „Gespeichert“, bevor Sie gehen.",
+    waitForSaved: "Dieses Gerät kann nichts zwischenspeichern. Warten Sie auf „Gespeichert“.",
     login: "Bitte anmelden. Dann wird alles gespeichert.",
     conflict: "Zwei Fassungen",
     refused: "Das hat nicht geklappt. Die Änderung wurde rückgängig gemacht.",

@@ -60,7 +60,7 @@ export const editorEn: EditorTexts = {
     fault: "Something went wrong in Route Guide.",
     kept: "Your changes are safe on this device.",
     notKept: "This device cannot store anything: leave this window open.",
-    waitForSaved: "This device cannot store anything. Wait for “Saved” before you leave.",
+    waitForSaved: "This device cannot store anything. Wait for “Saved”.",
     login: "Please log in to save your changes.",
     conflict: "Two versions",
     refused: "That did not work; the change was undone.",

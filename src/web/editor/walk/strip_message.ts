@@ -62,9 +62,10 @@ function messageOfStatus(status: SaveStatus, isKept: boolean, words: Words): Str
   switch (status.kind) {
     case "saved":
     case "saving": {
-      const word = texts[status.kind];
-      if (!isKept) return { ...plain, level: "warn", icon: "warn", word, text: texts.waitForSaved };
-      return { ...plain, level: "ok", icon: status.kind === "saved" ? "check" : null, word };
+      const icon = status.kind === "saved" ? "check" : null;
+      const level = isKept ? "ok" : "warn";
+      const text = isKept ? "" : texts.waitForSaved;
+      return { ...plain, level, icon, word: texts[status.kind], text };
     }
     case "offline": {
       const kept = status.isKept ? texts.kept : texts.notKept;
