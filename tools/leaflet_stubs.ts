@@ -1,8 +1,7 @@
 /**
  * Parts of Leaflet that bundles leave out. It draws with SVG, on a canvas where a map prefers that, and with VML in Internet
  * Explorer 8. Maps of walks prefer no canvas, so the bundles have neither of the other two: 2 KB of gzip less. Each marker of
- * them has its own icon, so there is no other. The map of the guide, which is for phones, moves no markers, and has no zoom
- * to a box that is drawn with the shift key: 1 KB less.
+ * them has its own icon, so there is no other. The map of the guide, which is for phones, moves no markers.
  *
  * @module
  */
@@ -15,10 +14,10 @@ export const leafletStubs = stubs(
   "export const canvas = null, vmlCreate = null, vmlMixin = null, IconDefault = Object;",
 );
 
-/** Puts nothing in the place of what moves markers, for which Leaflet asks whether it is there, and of the zoom to a box. */
+/** Puts nothing in the place of what moves markers, for which Leaflet asks whether it is there. */
 export const phoneStubs = stubs(
   "phone-stubs",
-  /^\.\/Marker\.Drag$|\/Map\.BoxZoom\.js$/,
+  /^\.\/Marker\.Drag$/,
   "export const MarkerDrag = null;",
 );
 

@@ -5,7 +5,6 @@
  *
  * @module
  */
-import "leaflet/src/map/handler/Map.BoxZoom.js";
 import "leaflet/src/map/handler/Map.DoubleClickZoom.js";
 import "leaflet/src/map/handler/Map.Drag.js";
 import "leaflet/src/map/handler/Map.Keyboard.js";
