@@ -9,7 +9,7 @@ import type { Operation } from "./operations.ts";
 import type { Outbox } from "./outbox.ts";
 import { rekeyedState } from "./rekeyed.ts";
 import type { Sent } from "./requests/sent.ts";
-import { withReturned } from "./restored_addresses.ts";
+import { withReturned } from "./file_addresses.ts";
 import { type EditorState, without } from "./state.ts";
 
 /** The state with the keys, values and addresses of the response. */

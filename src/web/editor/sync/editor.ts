@@ -245,7 +245,7 @@ export class Editor {
 
   /** Reads the walk again, and applies the edits that wait. @throws {ApiError} @throws {NetworkError} */
   async reload(): Promise<void> {
-    this.#walk.replace(await this.host.read());
+    await this.#walk.reload(this.host.read);
     this.#loop.found();
     this.#changed();
   }

@@ -6,19 +6,21 @@
 import type { Poi } from "../../api.ts";
 import { apply } from "./apply.ts";
 import { confirmedState } from "./confirmed_state.ts";
+import { withReturned, withShownAddresses } from "./file_addresses.ts";
 import type { Step } from "./history.ts";
 import { withNames } from "./names.ts";
 import type { Operation } from "./operations.ts";
 import type { Outbox } from "./outbox.ts";
 import { queueEdit } from "./queue_edit.ts";
 import type { Sent } from "./requests/sent.ts";
-import { withReturned } from "./restored_addresses.ts";
 import { reverse, withEntries } from "./reverse.ts";
 import type { EditorState } from "./state.ts";
 
 /** The walk on one page. */
 export class ShownWalk {
   #state: EditorState;
+  /** How many edits the server has confirmed. */
+  #confirmations = 0;
 
   /** @param confirmed The walk as the server has it. */
   constructor(confirmed: EditorState, private readonly outbox: Outbox) {
@@ -56,6 +58,7 @@ export class ShownWalk {
 
   /** Shows what the server has stored of an edit. */
   confirm(sent: Sent, edit: Operation): void {
+    this.#confirmations++;
     this.#state = confirmedState(this.#state, sent, edit, this.outbox);
   }
 
@@ -64,9 +67,19 @@ export class ShownWalk {
     this.#state = withReturned(this.#state, poi, this.outbox.entries);
   }
 
-  /** Shows another version of the server. */
-  replace(confirmed: EditorState): void {
-    this.#state = this.#withWaiting(confirmed);
+  /**
+   * Shows the version of the server. It is read again if edits were confirmed meanwhile, because it may be from before them.
+   *
+   * @throws {ApiError} @throws {NetworkError}
+   */
+  async reload(read: () => Promise<EditorState>): Promise<void> {
+    let before: number;
+    let confirmed: EditorState;
+    do {
+      before = this.#confirmations;
+      confirmed = await read();
+    } while (before !== this.#confirmations);
+    this.#state = this.#withWaiting(withShownAddresses(confirmed, this.#state));
   }
 
   #withWaiting(confirmed: EditorState): EditorState {

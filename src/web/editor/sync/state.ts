@@ -5,6 +5,7 @@
  */
 import type { Outline, Poi, WalkManifest } from "../../api.ts";
 import { typedTitle } from "./names.ts";
+import { versionedAddress } from "./versioned_address.ts";
 
 /**
  * Identifies a station or a picture in the editor: `12` for a station that the server has with that ID,
@@ -33,13 +34,13 @@ export interface StationFields {
 export interface EditorPicture {
   readonly key: Key;
   readonly caption: string;
-  /** Address of the picture: of the server, or of a picture that is being uploaded. */
+  /** Address of the picture: of this version on the server, or of a picture that is being uploaded. */
   readonly url: string;
 }
 
 /** A recording of a station. */
 export interface EditorAudio {
-  /** Address of the recording: of the server, or of one that is being uploaded. */
+  /** Address of the recording: of this version on the server, or of one that is being uploaded. */
   readonly url: string;
   /** Name of the kept content while the server has not confirmed it; null once it has. */
   readonly blobKey: string | null;
@@ -89,7 +90,7 @@ export function entryId(key: Key | undefined): number | null {
   return key?.startsWith(ENTRY) ? Number(key.slice(ENTRY.length)) : null;
 }
 
-/** The state that the server has. @param files The files of the manifest, which have the SHA-256 of the recordings. */
+/** The state that the server has. @param files The files of the manifest, which have the SHA-256 of recordings and pictures. */
 export function stateOf(
   { route }: Pick<Outline, "route">,
   pois: readonly Poi[],
@@ -98,20 +99,17 @@ export function stateOf(
   const { name, description, schoolName } = route;
   const versions = new Map(files.map(({ url, sha256 }) => [url, sha256]));
   const stations = pois.map((poi, index) => {
-    const station = stationOf(poi);
-    const { audio } = station;
-    const sha256 = audio === null ? undefined : versions.get(audio.url);
-    return {
-      ...station,
-      title: typedTitle(station.title, index),
-      audio: audio === null || sha256 === undefined ? audio : { ...audio, sha256 },
-    };
+    const station = stationOf(poi, versions);
+    return { ...station, title: typedTitle(station.title, index) };
   });
   return { texts: { name, description, schoolName }, stations };
 }
 
-/** A station as the server has it. */
-export function stationOf(poi: Poi): EditorStation {
+/** A station as the server has it. @param versions The SHA-256 of files by their paths, as far as they are known. */
+export function stationOf(
+  poi: Poi,
+  versions: ReadonlyMap<string, string> = new Map(),
+): EditorStation {
   const { id, title, description, lat, lon, triggerRadiusM, audioUrl, images } = poi;
   return {
     key: String(id),
@@ -120,11 +118,21 @@ export function stationOf(poi: Poi): EditorStation {
     lat,
     lon,
     triggerRadiusM,
-    audio: audioUrl === null ? null : { url: audioUrl, blobKey: null },
+    audio: audioUrl === null ? null : storedAudio(audioUrl, versions.get(audioUrl)),
     pictures: images.flatMap(({ id, caption, url }) =>
-      url === null ? [] : [{ key: pictureKey(id), caption, url }]
+      url === null ? [] : [{
+        key: pictureKey(id),
+        caption,
+        url: versionedAddress(url, versions.get(url)),
+      }]
     ),
   };
+}
+
+/** A recording that the server has. */
+export function storedAudio(path: string, sha256: string | undefined): EditorAudio {
+  const url = versionedAddress(path, sha256);
+  return sha256 === undefined ? { url, blobKey: null } : { url, blobKey: null, sha256 };
 }
 
 /** The station of a key. */

@@ -90,10 +90,8 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   });
   addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") editor.sendTyped();
-    // A station that another page has deleted would be gone before its take is used, which makes a new station of it.
-    if (document.visibilityState !== "visible" || document.querySelector(RECORDER) !== null) return;
-    editor.refresh().catch(notRefreshed);
   });
+  refreshWhenSeen(editor, notRefreshed);
   addEventListener("pagehide", () => editor.close());
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload(); // the browser has kept the page, but `pagehide` has closed its editor
@@ -102,4 +100,20 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   files.takeOver().catch(unread);
   removeUnneeded().catch(() => {}); // the next page tries it again
   return { routeId, outline, settings, editor, progress, takes, files };
+}
+
+/** Reads the walk again whenever its page is seen again; while edits wait, as soon as they are sent. */
+function refreshWhenSeen(editor: Editor, onFailed: (error: unknown) => void): void {
+  let isDue = false;
+  const refreshIfDue = () => {
+    if (!isDue || editor.waiting.length > 0) return;
+    isDue = false;
+    // A station that another page has deleted would be gone before its take is used, which makes a new station of it.
+    if (document.querySelector(RECORDER) === null) editor.refresh().catch(onFailed);
+  };
+  addEventListener("visibilitychange", () => {
+    isDue = document.visibilityState === "visible";
+    refreshIfDue();
+  });
+  editor.subscribe(refreshIfDue);
 }

@@ -9,6 +9,7 @@ import { areEqual } from "./added_before.ts";
 import { ConflictError } from "../conflicts/conflict.ts";
 import type { Operation } from "../operations.ts";
 import type { EditorAudio } from "../state.ts";
+import { versionedAddress } from "../versioned_address.ts";
 
 type AudioEdit = Extract<Operation, { kind: "audio" }>;
 
@@ -39,7 +40,10 @@ export class RecordingVersions {
     const { updatedAt } = await requestJson<{ updatedAt: string }>(`${path}?metadata=true`);
     const local = edit.to?.url ?? "";
     this.#asked = [path, now];
-    throw new ConflictError([{ field: "audio", local, remote: path }], updatedAt);
+    throw new ConflictError(
+      [{ field: "audio", local, remote: versionedAddress(path, now) }],
+      updatedAt,
+    );
   }
 
   /** Whether the server still has the recording that an edit replaces. */
