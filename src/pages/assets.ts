@@ -190,7 +190,7 @@ export function assetBytes(name: AssetName): Bytes {
 export function assetAt(path: string): Content | null {
   const found = byPath.get(path);
   if (found !== undefined) return found.content();
-  const [, stem, ending] = /^\/assets\/([a-z0-9-]+)\.[0-9a-f]{16}\.([a-z]+)$/.exec(path) ?? [];
+  const [, stem, ending] = /^\/assets\/([a-z0-9_-]+)\.[0-9a-f]{16}\.([a-z]+)$/.exec(path) ?? [];
   const current = assets.get(`${stem}.${ending}`);
   if (current === undefined) return null;
   if (ending === "js") return textContent(RELOAD, ASSET_TYPES.js, STAND_IN_HEADERS);
@@ -202,12 +202,19 @@ export function assetAt(path: string): Content | null {
   };
 }
 
-/** Loads the page again, but not more than once a minute, should the page itself come out of a cache. */
+/**
+ * Loads the page again, unless the page cancels the event: it may have something to lose, or need nothing (ADR 019). Not more
+ * than once a minute, should the page itself come out of a cache.
+ */
 const RELOAD = `"use strict";
-const key = "reloaded-for-new-version";
-if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) > 60000) {
-  sessionStorage.setItem(key, String(Date.now()));
-  location.reload();
+{
+  const key = "reloaded-for-new-version";
+  const isDue = Date.now() - Number(sessionStorage.getItem(key) ?? 0) > 60000;
+  if (isDue && dispatchEvent(new Event("program-renewal", { cancelable: true }))) {
+    sessionStorage.setItem(key, String(Date.now()));
+    globalThis.routeGuideReloading = true;
+    location.reload();
+  }
 }
 `;
 

@@ -147,9 +147,11 @@ Deno.test("GET /assets/:name has every file that the pages name, for good", asyn
 Deno.test("GET /assets/:name of an earlier build leads to this one; other names are 404", async () => {
   await using service = await openWithWalk();
   const old = "0123456789abcdef";
-  const script = await service.fetch(`/assets/guide.${old}.js`);
-  assert.equal(script.headers.get("Cache-Control"), "no-store");
-  assert.match(await script.text(), /location\.reload\(\)/);
+  for (const name of ["guide", "own_map", "map_dialog"]) {
+    const script = await service.fetch(`/assets/${name}.${old}.js`);
+    assert.equal(script.headers.get("Cache-Control"), "no-store", name);
+    assert.match(await script.text(), /location\.reload\(\)/, name);
+  }
   const style = await service.fetch(`/assets/guide.${old}.css`);
   assert.equal(style.headers.get("Cache-Control"), "no-store");
   assert.match(await style.text(), /--accent/);

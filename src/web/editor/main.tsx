@@ -31,10 +31,12 @@ import { EditorHome } from "./home/home.tsx";
 import { keepPage } from "./keep_page.ts";
 import { TroubleNote } from "./failures/trouble_note.tsx";
 import { watchTroubles } from "./failures/troubles.ts";
+import { watchRenewal } from "./renewal.ts";
 import { WalkPage } from "./walk/walk_page.tsx";
 
 watchTroubles();
 keepPage();
+watchRenewal();
 const root = document.getElementById("app");
 const [, routeId] = /^\/edit\/(\d+)$/.exec(location.pathname) ?? [];
 if (root !== null) {

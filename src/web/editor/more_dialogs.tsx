@@ -14,6 +14,7 @@ import type { levelsOf } from "./levels/levels.ts";
 import type { SoundOffer } from "./levels/sound_offer.tsx";
 import type { MapDialog } from "./own_map/map_dialog.tsx";
 import type { PROPOSALS } from "./proposals/proposals.ts";
+import { useAwaited, wasRenewalRefused } from "./renewal.ts";
 import type { RemovedDialog } from "./removed/removed_dialog.tsx";
 import type { RecorderDialog } from "./recording/recorder_dialog.tsx";
 import type { WalkTextsForm } from "./walk/walk_texts_form.tsx";
@@ -101,9 +102,11 @@ export function useCopyParts(isNeeded: boolean): LaterParts<typeof COPYING> {
   return useLaterParts(COPYING_SCRIPT, isNeeded);
 }
 
-/** The help, which is loaded by `load`. */
-export function useHelp(): LaterParts<{ readonly HelpChapters: typeof HelpChapters }> {
-  return useLaterParts(HELP_SCRIPT, false);
+/** The help. @param isNeeded Whether it is needed now. */
+export function useHelp(
+  isNeeded: boolean,
+): LaterParts<{ readonly HelpChapters: typeof HelpChapters }> {
+  return useLaterParts(HELP_SCRIPT, isNeeded);
 }
 
 /** The recorder. @param isNeeded Whether it is needed now; otherwise it is loaded by `load`. */
@@ -165,10 +168,13 @@ export function DialogsLoading(
   { more: { hasFailed, load } }: { more: Pick<LaterParts<unknown>, "hasFailed" | "load"> },
 ) {
   const { texts } = useWords();
+  useAwaited();
   if (!hasFailed) return <p role="status">{texts.loading}</p>;
   return (
     <>
-      <p role="alert">{texts.noServer} {texts.noServerHint}</p>
+      <p role="alert">
+        {wasRenewalRefused() ? texts.strip.renewed : `${texts.noServer} ${texts.noServerHint}`}
+      </p>
       <p>
         <button class="btn" type="button" onClick={load}>{texts.tryAgain}</button>
       </p>

@@ -14,6 +14,9 @@ export const stripDe = {
   less: "Weniger",
   unreadable: "Etwas, das auf diesem Gerät wartete, lässt sich nicht mehr lesen.",
   trouble: "Auf dieser Seite ist ein Fehler passiert. Fehlt etwas, laden Sie die Seite neu.",
+  renewed:
+    "Route Guide wurde erneuert. Beenden Sie erst, was auf dieser Seite noch läuft, und versuchen Sie es dann noch einmal.",
+  filesGone: "Route Guide wurde erneuert. Bitte wählen Sie die Dateien noch einmal.",
 };
 
 /** Texts of the strip. */

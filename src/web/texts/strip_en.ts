@@ -15,4 +15,7 @@ export const stripEn: StripTexts = {
   less: "Less",
   unreadable: "Something that was waiting on this device can no longer be read.",
   trouble: "Something went wrong on this page. If anything is missing, reload the page.",
+  renewed:
+    "Route Guide has been updated. First finish what is still running on this page, then try again.",
+  filesGone: "Route Guide has been updated. Please choose the files again.",
 };

@@ -4,6 +4,11 @@
  * @module
  */
 
+declare global {
+  /** Set by the script that the service has in place of one of another build, once it loads the page again. */
+  var routeGuideReloading: true | undefined;
+}
+
 /** The address that the script element of the page has under a name; null without one. */
 export function addressOf(name: string): string | null {
   return document.querySelector(`script[data-${name}]`)?.getAttribute(`data-${name}`) ?? null;
@@ -22,6 +27,7 @@ export async function loadScript<Exported>(
   const script = document.createElement("script");
   await loaded(script, name, (address) => script.src = address);
   const result = exported();
+  if (globalThis.routeGuideReloading) return await new Promise(() => {}); // nothing is shown as failed until then
   if (result === undefined) throw new Error(`${name} is of another version`);
   return result;
 }

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 import { DialogsLoading, useCopyParts } from "../more_dialogs.tsx";
+import { useOpen } from "../renewal.ts";
 import type { EditorStation } from "../sync/state.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 
@@ -15,16 +15,22 @@ export function CopyButton(
   { opened, station }: { opened: OpenedWalk; station?: EditorStation },
 ) {
   const { texts: { copied: texts } } = useWords();
-  const more = useCopyParts(false);
-  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useOpen(`copy ${station?.key ?? "walk"}`, ["dialog"]);
+  const isOpen = shown !== null;
+  const more = useCopyParts(isOpen);
   const open = () => {
-    if (more.parts === null) more.load();
-    setOpen(true);
+    if (isOpen) more.load();
+    setShown("dialog");
   };
-  const shared = { opened, onClosed: () => setOpen(false) };
+  const shared = { opened, onClosed: () => setShown(null) };
   return (
     <div>
-      <button class="btn btn-quiet" type="button" aria-haspopup="dialog" onClick={open}>
+      <button
+        class="btn btn-quiet"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         <Icon name="copy" />
         {station === undefined ? texts.walk : texts.station}
       </button>

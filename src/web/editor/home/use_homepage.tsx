@@ -8,6 +8,7 @@ import type { VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { Route } from "../../api.ts";
 import { DialogsLoading, useDialogs } from "../more_dialogs.tsx";
+import { isObject, takeOpen, useKeptOpen } from "../renewal.ts";
 
 /** What the list shows of the homepage. */
 export interface HomepagePart {
@@ -19,11 +20,21 @@ export interface HomepagePart {
   readonly element: VNode | null;
 }
 
+/** Names the dialog among all that is open. */
+const DIALOG = "homepage";
+
+/** The walk of the dialog that was open before the page was loaded again; undefined if it was closed. */
+function firstBefore(routes: readonly Route[]): Route | null | undefined {
+  const kept = takeOpen(DIALOG);
+  return isObject(kept) ? routes.find(({ id }) => id === kept.id) ?? null : undefined;
+}
+
 /** The homepage. @param url Its address, if one is known. @param routes The walks that are not in the trash. */
 export function useHomepage(url: string | null, routes: readonly Route[]): HomepagePart {
   // undefined while the dialog is closed
-  const [first, setFirst] = useState<Route | null>();
-  const more = useDialogs(url !== null);
+  const [first, setFirst] = useState(() => firstBefore(routes));
+  useKeptOpen(DIALOG, useMemo(() => first === undefined ? undefined : { id: first?.id }, [first]));
+  const more = useDialogs(url !== null || first !== undefined);
   const { parts: dialogs } = more;
   const homepage = useMemo(() => dialogs === null ? null : new dialogs.Homepage(url), [dialogs]);
   const open = (first: Route | null) => {

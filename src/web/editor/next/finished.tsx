@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { useState } from "preact/hooks";
 import { useWords } from "../context.tsx";
 import { DialogsLoading, useDialogs } from "../more_dialogs.tsx";
+import { useOpen } from "../renewal.ts";
 import { HomepageOfWalk } from "./homepage_of_walk.tsx";
 import { PanelRow } from "./panel_row.tsx";
 
@@ -16,10 +16,10 @@ export function Finished({ routeId, name, homepage }: {
   homepage: string | null;
 }) {
   const { texts: { next: { finished: texts } } } = useWords();
-  const more = useDialogs(false);
-  const [opened, setOpened] = useState<"file" | "homepage" | null>(null);
+  const [opened, setOpened] = useOpen("finished", ["file", "homepage"]);
+  const more = useDialogs(opened !== null);
   const open = (dialog: "file" | "homepage") => {
-    if (more.parts === null) more.load();
+    if (opened !== null) more.load();
     setOpened(dialog);
   };
   const onClosed = () => setOpened(null);

@@ -4,8 +4,8 @@
  * @module
  */
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
 import { DialogsLoading, useDialogs } from "../more_dialogs.tsx";
+import { useOpen } from "../renewal.ts";
 
 /** The button. @param children Its symbol and its label. */
 export function PassOn({ routeId, name, isQuiet = false, title, children }: {
@@ -17,11 +17,12 @@ export function PassOn({ routeId, name, isQuiet = false, title, children }: {
   title?: string;
   children: ComponentChildren;
 }) {
-  const more = useDialogs(false);
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useOpen(`pass on ${routeId}`, ["dialog"]);
+  const isOpen = opened !== null;
+  const more = useDialogs(isOpen);
   const open = () => {
-    if (more.parts === null) more.load();
-    setOpen(true);
+    if (isOpen) more.load();
+    setOpened("dialog");
   };
   return (
     <>
@@ -39,7 +40,7 @@ export function PassOn({ routeId, name, isQuiet = false, title, children }: {
         <more.parts.PassOnDialog
           routeId={routeId}
           name={name}
-          onClosed={() => setOpen(false)}
+          onClosed={() => setOpened(null)}
         />
       )}
     </>

@@ -3,18 +3,24 @@
  *
  * @module
  */
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { LicencesLink } from "../../ui/licences_link.tsx";
 import { useWords } from "../context.tsx";
 import { DialogsLoading, useHelp } from "../more_dialogs.tsx";
+import { useOpen } from "../renewal.ts";
 import { IconButton } from "./icon_button.tsx";
 
 /** The button, and the dialog that it opens. @param isSmall Whether the button has a symbol and no visible text. */
 export function Help({ isSmall = false }: { isSmall?: boolean }) {
   const { texts } = useWords();
-  const more = useHelp();
+  const [opened, setOpened] = useOpen("help", ["dialog"]);
+  const isOpen = opened !== null;
+  const more = useHelp(isOpen);
   const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
   return (
     <>
       <button
@@ -23,20 +29,23 @@ export function Help({ isSmall = false }: { isSmall?: boolean }) {
         aria-haspopup="dialog"
         aria-label={texts.help}
         title={texts.help}
-        onClick={() => {
-          if (more.parts === null) more.load();
-          dialog.current?.showModal();
-        }}
+        onClick={() => setOpened("dialog")}
       >
         <Icon name="help" />
         {!isSmall && texts.help}
       </button>
-      <dialog ref={dialog} class="dialog help" aria-labelledby="help">
+      <dialog
+        ref={dialog}
+        class="dialog help"
+        aria-labelledby="help"
+        onClose={() => setOpened(null)}
+      >
         <div class="form-line">
           <h2 id="help">{texts.help}</h2>
           <IconButton icon="close" label={texts.close} onClick={() => dialog.current?.close()} />
         </div>
-        {more.parts === null ? <DialogsLoading more={more} /> : <more.parts.HelpChapters />}
+        {more.parts !== null && <more.parts.HelpChapters />}
+        {isOpen && more.parts === null && <DialogsLoading more={more} />}
         <LicencesLink label={texts.licences} />
       </dialog>
     </>

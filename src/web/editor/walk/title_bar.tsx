@@ -3,13 +3,13 @@
  *
  * @module
  */
-import { useState } from "preact/hooks";
 import type { Outline } from "../../api.ts";
 import { hasClimb } from "../../ui/climb.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 import { PassOn } from "../pass_on/pass_on.tsx";
 import { useIsPhone } from "../phone/is_phone.ts";
+import { useOpen } from "../renewal.ts";
 import { Help } from "../ui/help.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
 import { memo } from "../ui/memo.tsx";
@@ -34,7 +34,8 @@ export const TitleBar = memo((
 ) => {
   const { texts, formats } = useWords();
   const isPhone = useIsPhone();
-  const [hasKeys, setKeys] = useState(false);
+  const [opened, setOpened] = useOpen("keys", ["keys"]);
+  const hasKeys = opened !== null;
   return (
     <header class="bar">
       <a
@@ -59,7 +60,7 @@ export const TitleBar = memo((
           icon="more"
           label={texts.phone.more}
           isExpanded={hasKeys}
-          onClick={() => setKeys(!hasKeys)}
+          onClick={() => setOpened(hasKeys ? null : "keys")}
         />
       )}
       {(!isPhone || hasKeys) && (

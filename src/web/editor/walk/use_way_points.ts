@@ -7,6 +7,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Resource } from "../../../routes/schemas/resources.ts";
 import { type Outline, requestJson } from "../../api.ts";
+import { useOpen } from "../renewal.ts";
 import type { OpenedWalk } from "./open_editor.ts";
 
 type WayPointList = Resource<"WayPointList">;
@@ -26,19 +27,20 @@ const KEY = "route-guide-waypoints-";
 /** The offer for an opened walk. @param outline Its track now: another file may have other way points. */
 export function useWayPoints({ routeId, editor }: OpenedWalk, outline: Outline): WayPointsOffer {
   const [list, setList] = useState<WayPointList | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useOpen("way points", ["screen"]);
+  const setOpen = (isOpen: boolean) => setOpened(isOpen ? "screen" : null);
   const isEmpty = editor.state.stations.length === 0;
   const [wasEmpty] = useState(isEmpty);
   useEffect(() => {
     if (!isEmpty) return;
     requestJson<WayPointList>(`/api/routes/${routeId}/waypoints`).then((read) => {
       setList(read);
-      setOpen(wasEmpty && read.waypoints.length > 0 && !wasOffered(routeId));
+      if (opened === null) setOpen(wasEmpty && read.waypoints.length > 0 && !wasOffered(routeId));
     }, () => {}); // the page is complete without the offer
   }, [outline.route.gpxUrl, outline.route.pointCount, isEmpty]);
   const count = list?.waypoints.length ?? 0;
   return {
-    list: isOpen ? list : null,
+    list: opened !== null ? list : null,
     waypoints: count > 0 ? { count, onTake: () => setOpen(true) } : undefined,
     onClosed: () => {
       setOpen(false);

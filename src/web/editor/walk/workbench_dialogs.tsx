@@ -15,6 +15,7 @@ import {
 } from "../more_dialogs.tsx";
 import type { MapDialogProps } from "../own_map/map_dialog.tsx";
 import type { RemovedDialogProps } from "../removed/removed_dialog.tsx";
+import { useAwaited } from "../renewal.ts";
 import { canRecord } from "../recording/can_record.ts";
 import { LaterRecorder } from "../recording/later_recorder.tsx";
 import { DropFiles } from "../station/drop_files.tsx";
@@ -99,6 +100,7 @@ function ProposalsLater(
   const { list } = wayPoints;
   const more = useProposalsParts(photos !== null || list !== null);
   const { texts } = useWords();
+  useAwaited(more.parts === null && list !== null);
   if (photos === null && list === null) return null;
   const { segments, route } = track.outline;
   const onClosed = photos === null ? wayPoints.onClosed : () => actions.proposePhotos([]);

@@ -13,6 +13,9 @@ import { rememberWalking } from "./walking.ts";
 /** Time between two calls of the session, in milliseconds. */
 const TICK_MS = 1000;
 
+/** What is shown in place of a screen that is missing. */
+const MISSING = "main.message";
+
 /** What guiding needs from its surroundings. */
 export interface GuidanceParts {
   readonly walkId: number;
@@ -29,12 +32,18 @@ export interface GuidanceParts {
 export class Guidance {
   readonly #parts: GuidanceParts;
   readonly #otherPages: OtherPages;
+  /** A part of another build was asked for (ADR 019): a walk goes on, unless the pupil waits for a screen and nothing sounds. */
+  readonly #onRenewal = (event: Event) => {
+    const isNeeded = document.querySelector(MISSING) !== null && !this.#parts.player.isBusy;
+    if (this.isOn && !isNeeded) event.preventDefault();
+  };
   /** The timer of the calls; undefined while this page does not guide. */
   #tickTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(parts: GuidanceParts) {
     this.#parts = parts;
     this.#otherPages = new OtherPages(parts.walkId, () => this.#yield());
+    addEventListener("program-renewal", this.#onRenewal);
   }
 
   /** Whether this page guides. */
@@ -61,6 +70,7 @@ export class Guidance {
 
   /** Ends it for good. */
   close(): void {
+    removeEventListener("program-renewal", this.#onRenewal);
     clearInterval(this.#tickTimer);
     this.#otherPages.close();
   }
