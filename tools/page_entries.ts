@@ -38,6 +38,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
   },
   editor: {
     editor: "editor/main.tsx",
+    editor_english: "editor/english_main.ts",
     dialogs: "editor/dialogs_main.ts",
     help: "editor/help_main.ts",
     copying: "editor/copying/copying_main.ts",

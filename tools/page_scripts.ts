@@ -26,6 +26,7 @@ export const TOGETHER = [
   ["editor", "tiles"],
   ["map", "own_map"],
   ["editor", "own_map"],
+  ["editor", "editor_english"],
   ["editor", "dialogs"],
   ["editor", "help"],
   ["editor", "copying"],

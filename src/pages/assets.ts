@@ -10,6 +10,7 @@ import englishScript from "./built/english.js" with { type: "text" };
 import rehearsalScript from "./built/rehearsal.js" with { type: "text" };
 import rehearsalStyle from "./built/rehearsal.css" with { type: "text" };
 import editorScript from "./built/editor.js" with { type: "text" };
+import editorEnglishScript from "./built/editor_english.js" with { type: "text" };
 import editorStyle from "./built/editor.css" with { type: "text" };
 import dialogsScript from "./built/dialogs.js" with { type: "text" };
 import dialogsStyle from "./built/dialogs.css" with { type: "text" };
@@ -86,6 +87,7 @@ const TEXTS = {
   "guide.css": guideStyle,
   "editor.js": editorScript,
   "editor.css": editorStyle,
+  "editor_english.js": editorEnglishScript,
   "dialogs.js": dialogsScript,
   "dialogs.css": dialogsStyle,
   "gpx.js": gpxScript,

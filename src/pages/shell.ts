@@ -28,6 +28,7 @@ const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
   },
   editor: {
     "about": assetPath("about.js"),
+    "english": assetPath("editor_english.js"),
     "dialogs": assetPath("dialogs.js"),
     "dialogs-style": assetPath("dialogs.css"),
     "gpx": assetPath("gpx.js"),

@@ -6,7 +6,8 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { readSettings, type Settings } from "../api.ts";
 import { editorDe, type EditorTexts } from "../texts/editor_de.ts";
-import { editorEn } from "../texts/editor_en.ts";
+import { LaterScript } from "../ui/later_script.ts";
+import { loadScript } from "../ui/load_more.ts";
 import { pageLanguage, type PageWords } from "../ui/words.tsx";
 
 export { useChanges, useTitle, useValue } from "../ui/hooks.ts";
@@ -14,10 +15,15 @@ export { useChanges, useTitle, useValue } from "../ui/hooks.ts";
 /** Texts and formats of the chosen language. */
 export type Words = Omit<PageWords<EditorTexts>, "setLanguage" | "hasFailed">;
 
+declare global {
+  /** Set by the script with the English texts. */
+  var routeGuideEditorEnglish: EditorTexts | undefined;
+}
+
 /** Language of the editor: its provider, and the hook that returns texts and formats. */
 export const { useWords, WordsProvider } = pageLanguage<EditorTexts>({
   de: editorDe,
-  en: editorEn,
+  en: new LaterScript(() => loadScript("english", () => globalThis.routeGuideEditorEnglish)),
 });
 
 /** What a page reads first: a value, or why it could not be read. */
