@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
 
 /** Where Windows has Chrome or Edge, which is a Chromium too. */
 const WINDOWS_PATHS: readonly string[] = [
@@ -75,8 +75,8 @@ export async function inChromium(
   }
 }
 
-/** What a file without a browser reports. */
-const MISSING = "no Chromium or Chrome";
+/** What a test without a browser reports. */
+export const MISSING = "no Chromium or Chrome";
 
 /** Runs the work of a test with a browser. */
 export type InBrowser = (
@@ -103,14 +103,20 @@ export function oneChromium(options: BrowserOptions = {}): InBrowser {
 }
 
 /** Starts a browser; null if there is none. */
-async function launched({ flags = [], home }: BrowserOptions): Promise<Browser | null> {
+async function launched(options: BrowserOptions): Promise<Browser | null> {
+  const launching = chromiumLaunch(options);
+  return launching === null ? null : await chromium.launch(launching);
+}
+
+/** How Chromium is started, without or with a profile on disk; null if there is none. */
+export function chromiumLaunch({ flags = [], home }: BrowserOptions): LaunchOptions | null {
   const executablePath = PATHS.find(isFile);
   if (executablePath === undefined) return null;
-  return await chromium.launch({
+  return {
     executablePath,
     args: [...FLAGS, ...flags],
     ...(home === undefined ? {} : { env: { ...Deno.env.toObject(), HOME: home } }),
-  });
+  };
 }
 
 /** Says that a test was not run, because a program is missing. */

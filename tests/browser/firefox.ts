@@ -28,6 +28,12 @@ const PREFERENCES = {
 /** Firefox stops a recording with an error on a machine that has no loudspeaker, unless nothing can be heard. */
 const WITHOUT_SOUND = { "media.default_volume": "0.0" };
 
+/** What a test may change about its browser. */
+export type Preferences = Readonly<Record<string, boolean | number | string>>;
+
+/** Starts Firefox. @param userDataDir Its profile; without, one that is removed with it. */
+export type LaunchFirefox = (userDataDir?: string) => Promise<Browser>;
+
 /**
  * Runs `work` with a fresh browser and closes it, however that ends; says so if there is no browser.
  *
@@ -36,31 +42,45 @@ const WITHOUT_SOUND = { "media.default_volume": "0.0" };
 export async function inFirefox(
   test: Deno.TestContext,
   work: (browser: Browser) => Promise<void>,
-  preferences: Readonly<Record<string, boolean | number | string>> = {},
+  preferences: Preferences = {},
 ): Promise<void> {
-  const executablePath = PATHS.find(isFile);
-  if (executablePath === undefined) return reportSkipped(test, "no Firefox");
-  await withSound(async (sound) => {
-    const browser = await puppeteer.launch({
-      browser: "firefox",
-      executablePath,
-      headless: true,
-      // Certificates of a test come from an authority of its own.
-      acceptInsecureCerts: true,
-      timeout: LIMIT_MS,
-      env: { ...Deno.env.toObject(), ...sound },
-      extraPrefsFirefox: {
-        ...PREFERENCES,
-        ...(sound === null ? WITHOUT_SOUND : {}),
-        ...preferences,
-      },
-    });
+  await withFirefox(test, async (launch) => {
+    const browser = await launch();
     try {
       await work(browser);
     } finally {
       await browser.close();
     }
-  });
+  }, preferences);
+}
+
+/** Runs `work` with what starts Firefox, beside a loudspeaker; says so if there is no browser. */
+export async function withFirefox(
+  test: Deno.TestContext,
+  work: (launch: LaunchFirefox) => Promise<void>,
+  preferences: Preferences = {},
+): Promise<void> {
+  const executablePath = PATHS.find(isFile);
+  if (executablePath === undefined) return reportSkipped(test, "no Firefox");
+  await withSound((sound) =>
+    work((userDataDir) =>
+      puppeteer.launch({
+        browser: "firefox",
+        executablePath,
+        headless: true,
+        // Certificates of a test come from an authority of its own.
+        acceptInsecureCerts: true,
+        timeout: LIMIT_MS,
+        env: { ...Deno.env.toObject(), ...sound },
+        extraPrefsFirefox: {
+          ...PREFERENCES,
+          ...(sound === null ? WITHOUT_SOUND : {}),
+          ...preferences,
+        },
+        ...(userDataDir === undefined ? {} : { userDataDir }),
+      })
+    )
+  );
 }
 
 /** Opens a page as wide as that of a phone or of a computer. */

@@ -3,14 +3,9 @@
  *
  * @module
  */
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  Locator,
-  Page,
-} from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { LIMIT_MS } from "../chromium.ts";
+import type { Contexts } from "../profile.ts";
 import { until } from "../../support/until.ts";
 
 /** Flags of a browser with a microphone that beeps. */
@@ -33,7 +28,7 @@ const DESKTOP: BrowserContextOptions = {
 
 /** Opens a page of the editor. */
 export async function openEditorPage(
-  browser: Browser,
+  browser: Contexts,
   base: string,
   path: string,
   options: BrowserContextOptions = {},

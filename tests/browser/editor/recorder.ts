@@ -3,10 +3,11 @@
  *
  * @module
  */
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { createWalk } from "../../support/walk.ts";
 import { withService } from "../guide/phone.ts";
+import type { Contexts } from "../profile.ts";
 import { type EditorPage, openEditorPage } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
@@ -43,7 +44,7 @@ export const KEEP_MEDIA = `
 
 /** A walk that is edited. */
 export interface Fixture extends EditorPage {
-  readonly browser: Browser;
+  readonly browser: Contexts;
   readonly base: string;
   readonly send: Send;
   readonly routeId: number;
@@ -51,7 +52,7 @@ export interface Fixture extends EditorPage {
 
 /** Runs `work` on the page of a walk with one station, "Halt 1". @param script Runs before the page's own code. */
 export async function withEditor(
-  browser: Browser,
+  browser: Contexts,
   script: string,
   options: BrowserContextOptions,
   work: (fixture: Fixture) => Promise<void>,

@@ -3,11 +3,12 @@
  *
  * @module
  */
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { Position } from "../../../src/shared/geo.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { LIMIT_MS } from "../chromium.ts";
+import type { Contexts } from "../profile.ts";
 import { until } from "../../support/until.ts";
 
 /** Runs `work` with a running service; `send` sends it requests. */
@@ -79,7 +80,7 @@ export const KEEP_POSITION = `
 
 /** Opens a phone on a page of the service. */
 export async function openPhone(
-  browser: Browser,
+  browser: Contexts,
   base: string,
   path: string,
   options: BrowserContextOptions = {},
