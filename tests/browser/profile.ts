@@ -27,6 +27,29 @@ import { until } from "../support/until.ts";
 /** What tests of pages need of a browser: contexts, each of which is one device. */
 export type Contexts = Pick<Browser, "newContext">;
 
+/** What pages of every driver do. */
+export interface AnyPage {
+  goto(url: string): Promise<unknown>;
+  evaluate(expression: string): Promise<unknown>;
+}
+
+/** The window of a browser of any driver. */
+export interface AnyWindow {
+  newPage(): Promise<AnyPage>;
+}
+
+/** A profile of any browser. */
+export interface AnyProfile {
+  readonly folder: string;
+  open(): Promise<AnyWindow>;
+  close(): Promise<void>;
+  kill(): Promise<void>;
+  reopen(how: "close" | "kill"): Promise<AnyWindow>;
+}
+
+/** Why tests that kill a browser are skipped: the reason for `posixOnly`. */
+export const NO_GROUPS = "there are no process groups";
+
 /** What a profile needs of the browser that uses it. */
 interface Opened {
   close(): Promise<void>;

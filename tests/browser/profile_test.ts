@@ -7,24 +7,14 @@
 import assert from "node:assert/strict";
 import { posixOnly } from "../support/platform.ts";
 import { withService } from "./guide/phone.ts";
-import { inChromiumProfile, inFirefoxProfile, inProfile } from "./profile.ts";
-
-/** What a driver's page does in these tests. */
-interface Page {
-  goto(url: string): Promise<unknown>;
-  evaluate(expression: string): Promise<unknown>;
-}
-
-/** The window of a browser. */
-interface Window {
-  newPage(): Promise<Page>;
-}
-
-/** A profile whose windows open pages. */
-interface Pages {
-  open(): Promise<Window>;
-  reopen(how: "close" | "kill"): Promise<Window>;
-}
+import {
+  type AnyProfile,
+  type AnyWindow,
+  inChromiumProfile,
+  inFirefoxProfile,
+  inProfile,
+  NO_GROUPS,
+} from "./profile.ts";
 
 const WRITE = (value: string) =>
   `new Promise((resolve, reject) => {
@@ -47,9 +37,9 @@ const READ = `new Promise((resolve, reject) => {
   };
 })`;
 
-async function keepsValues(profile: Pages): Promise<void> {
+async function keepsValues(profile: AnyProfile): Promise<void> {
   await withService(async ({ base }) => {
-    const pageOf = async (window: Window) => {
+    const pageOf = async (window: AnyWindow) => {
       const page = await window.newPage();
       await page.goto(`${base}/`);
       return page;
@@ -72,8 +62,6 @@ function exists(folder: string): boolean {
     return false;
   }
 }
-
-const NO_GROUPS = "there are no process groups";
 
 Deno.test(
   posixOnly(

@@ -1,0 +1,158 @@
+/**
+ * The database of the pages in profiles on disk: Chromium and Firefox keep large values in files of their own, and read
+ * them later than small ones.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildPage } from "../../tools/build_web.ts";
+import { posixOnly } from "../support/platform.ts";
+import {
+  type AnyPage,
+  type AnyProfile,
+  type AnyWindow,
+  inChromiumProfile,
+  inFirefoxProfile,
+  NO_GROUPS,
+} from "./profile.ts";
+
+/** Bytes of the values: Chromium moves those of more than 64 KiB into files, Firefox those of more than 1 MiB. */
+const LENGTHS = [1, 65_535, 65_536, 65_537, 130_000, 500_000, 1_500_000, 5_000_000];
+
+/** Bytes of values that are in files of their own in every browser. */
+const IN_FILES = [1_500_000, 5_000_000];
+
+/** How often each value is read. */
+const TIMES = 10;
+
+/** Runs `work` with the address of the page; it stays the same, and with it the database, while browsers come and go. */
+async function withPage(work: (address: string) => Promise<void>): Promise<void> {
+  const { script } = await buildPage(fileURLToPath(new URL("values_page.ts", import.meta.url)));
+  const html = `<!doctype html><meta charset="utf-8"><title>Values</title>
+    <link rel="icon" href="data:,"><script src="/page.js"></script>`;
+  const respond = ({ url }: Request) =>
+    url.endsWith("/page.js")
+      ? new Response(script, { headers: { "content-type": "text/javascript" } })
+      : new Response(html, { headers: { "content-type": "text/html" } });
+  const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
+  await using server = Deno.serve(options, respond);
+  await work(`http://127.0.0.1:${server.addr.port}/`);
+}
+
+async function pageOf(window: AnyWindow, address: string): Promise<AnyPage> {
+  const page = await window.newPage();
+  await page.goto(address);
+  return page;
+}
+
+/** Calls a function of the page, which says what went wrong. */
+async function call(page: AnyPage, name: string, ...given: readonly unknown[]): Promise<string> {
+  const values = given.map((value) => JSON.stringify(value)).join(", ");
+  return String(await page.evaluate(`values.${name}(${values})`));
+}
+
+/** Reads everything that was written, in every way. */
+async function readsAll(page: AnyPage, when: string): Promise<void> {
+  assert.equal(await call(page, "read", LENGTHS, TIMES), "", `one after the other, ${when}`);
+  assert.equal(await call(page, "readAtOnce", LENGTHS), "", `at the same time, ${when}`);
+  assert.equal(await call(page, "readAll", LENGTHS), "", `with one request, ${when}`);
+  assert.equal(
+    await call(page, "readInOne", LENGTHS, "readonly"),
+    "",
+    `in one transaction, ${when}`,
+  );
+}
+
+async function keepsValues(profile: AnyProfile): Promise<void> {
+  await withPage(async (address) => {
+    const first = await pageOf(await profile.open(), address);
+    assert.equal(await call(first, "write", LENGTHS), "");
+    await readsAll(first, "in the same page");
+    for (const how of ["close", "kill"] as const) {
+      await readsAll(await pageOf(await profile.reopen(how), address), `after ${how}`);
+    }
+  });
+}
+
+/** What a transaction that writes has read is the result of {@link Database.run}, too. */
+async function readsWhereItWrites(profile: AnyProfile): Promise<void> {
+  await withPage(async (address) => {
+    const page = await pageOf(await profile.open(), address);
+    assert.equal(await call(page, "write", LENGTHS), "");
+    for (const length of LENGTHS) {
+      assert.equal(await call(page, "readInOne", [length], "readwrite"), "", `${length} bytes`);
+    }
+    assert.equal(await call(page, "replaceInOne", 5_000_000, 4_000_000), "");
+    const killed = await pageOf(await profile.reopen("kill"), address);
+    const lengths = LENGTHS.map((length) => length === 5_000_000 ? 4_000_000 : length);
+    assert.equal(await call(killed, "readAll", lengths), "");
+  });
+}
+
+/** Removes the files in which a browser keeps values. @returns How many there were. */
+function removeFiles(folder: string, isFolder: RegExp): number {
+  let count = 0;
+  for (const { name, isDirectory } of Deno.readDirSync(folder)) {
+    const path = join(folder, name);
+    if (isDirectory) count += removeFiles(path, isFolder);
+    else if (isFolder.test(path)) {
+      Deno.removeSync(path);
+      count++;
+    }
+  }
+  return count;
+}
+
+/** @param isFile What the paths of the files have in common. */
+async function refusesWithoutFiles(profile: AnyProfile, isFile: RegExp): Promise<void> {
+  await withPage(async (address) => {
+    const first = await pageOf(await profile.open(), address);
+    assert.equal(await call(first, "write", LENGTHS), "");
+    await profile.close();
+    const count = removeFiles(profile.folder, isFile);
+    assert.ok(count >= IN_FILES.length, `${count} files were removed`);
+    const page = await pageOf(await profile.open(), address);
+    for (const length of IN_FILES) {
+      assert.match(await call(page, "read", [length], 1), /^rejected: /, `${length} bytes`);
+    }
+    assert.match(await call(page, "readAll", LENGTHS), /^rejected: /);
+    assert.equal(await call(page, "read", [1], TIMES), "", "a small row is read");
+    assert.equal(await call(page, "write", IN_FILES), "", "the rows are written again");
+    assert.equal(await call(page, "read", IN_FILES, TIMES), "");
+  });
+}
+
+/** Runs `work` with a fresh profile. */
+type InProfile = (
+  test: Deno.TestContext,
+  work: (profile: AnyProfile) => Promise<void>,
+) => Promise<void>;
+
+/** Browsers, and where each keeps large values. */
+const ENGINES: readonly (readonly [string, InProfile, RegExp])[] = [
+  ["Chromium", (test, work) => inChromiumProfile(test, work), /\.indexeddb\.blob[/\\]/],
+  ["Firefox", (test, work) => inFirefoxProfile(test, work), /[/\\]idb[/\\][^/\\]+\.files[/\\]\d+$/],
+];
+
+for (const [engine, inProfile, isFile] of ENGINES) {
+  Deno.test(
+    posixOnly(
+      `Database.run: ${engine} reads values of 1 B to 5 MB, also after it was closed or killed`,
+      NO_GROUPS,
+    ),
+    (test) => inProfile(test, keepsValues),
+  );
+
+  Deno.test(
+    posixOnly(
+      `Database.run: ${engine} reads large values in a transaction that writes`,
+      NO_GROUPS,
+    ),
+    (test) => inProfile(test, readsWhereItWrites),
+  );
+
+  Deno.test(`Database.run: ${engine} rejects a value whose file is gone`, (test) =>
+    inProfile(test, (profile) => refusesWithoutFiles(profile, isFile)));
+}
