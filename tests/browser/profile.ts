@@ -27,6 +27,12 @@ import { until } from "../support/until.ts";
 /** What tests of pages need of a browser: contexts, each of which is one device. */
 export type Contexts = Pick<Browser, "newContext">;
 
+/** Runs the work of a test with contexts, in memory or, as {@link inProfile}, on disk. */
+export type InContexts = (
+  test: Deno.TestContext,
+  work: (browser: Contexts) => Promise<void>,
+) => Promise<void>;
+
 /** What pages of every driver do. */
 export interface AnyPage {
   goto(url: string): Promise<unknown>;

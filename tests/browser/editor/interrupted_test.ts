@@ -5,8 +5,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Browser, BrowserContextOptions, Locator } from "playwright-core";
-import { inChromium } from "../chromium.ts";
+import type { BrowserContextOptions, Locator } from "playwright-core";
+import { type Contexts, inProfile } from "../profile.ts";
 import { FAKE_MICROPHONE, openPage, saved, soundAt } from "./editor_page.ts";
 import {
   type Fixture,
@@ -58,7 +58,7 @@ const ENDS: Readonly<Record<string, string>> = {
 
 /** Records for more than two seconds, ends that by a script, and takes over what is there. */
 async function endBy(
-  browser: Browser,
+  browser: Contexts,
   script: string,
   options: BrowserContextOptions,
 ): Promise<void> {
@@ -83,11 +83,11 @@ async function endBy(
 
 for (const [name, script] of Object.entries(ENDS)) {
   Deno.test(`The editor in Chromium: a recording that is ended by ${name} is there until then`, (test) =>
-    inChromium(test, (browser) => endBy(browser, script, script === HIDE ? PHONE : {}), FLAGS));
+    inProfile(test, (browser) => endBy(browser, script, script === HIDE ? PHONE : {}), FLAGS));
 }
 
 Deno.test("The editor in Chromium: on a computer a recording goes on while the text is in another window", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withEditor(browser, KEEP_MEDIA, {}, async ({ page }) => {
       const dialog = await openRecorder(page);
       await recordSeconds(dialog, 1);
@@ -99,7 +99,7 @@ Deno.test("The editor in Chromium: on a computer a recording goes on while the t
     }), FLAGS));
 
 Deno.test("The editor in Chromium: a call during the countdown begins no recording and is shown", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withEditor(browser, KEEP_MEDIA, {}, async ({ page }) => {
       const dialog = await openRecorder(page);
       await dialog.getByRole("button", { name: "Aufnahme beginnen" }).click();
@@ -112,7 +112,7 @@ Deno.test("The editor in Chromium: a call during the countdown begins no recordi
     }), FLAGS));
 
 Deno.test("The editor in Chromium: a page that is closed in the middle of a recording has it when it is opened again", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withEditor(browser, KEEP_MEDIA, {}, async (fixture) => {
       const { base, context, routeId } = fixture;
       const dialog = await openRecorder(fixture.page);
@@ -165,7 +165,7 @@ async function keepLonger(
 }
 
 Deno.test("The editor in Chromium: a short try that a closed page has left does not replace a longer take", (test) =>
-  inChromium(
+  inProfile(
     test,
     (browser) =>
       withEditor(
@@ -181,7 +181,7 @@ Deno.test("The editor in Chromium: a short try that a closed page has left does 
   ));
 
 Deno.test("The editor in Chromium: a short try that is interrupted does not replace a longer take for the next page", (test) =>
-  inChromium(
+  inProfile(
     test,
     (browser) =>
       withEditor(

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { jpeg } from "../../support/media/pictures.ts";
-import { inChromium } from "../chromium.ts";
+import { inProfile } from "../profile.ts";
 import { FAKE_MICROPHONE, saved, soundAt } from "./editor_page.ts";
 import {
   type Fixture,
@@ -76,7 +76,7 @@ async function addPicture(page: Page): Promise<void> {
 
 for (const [name, message] of Object.entries(LOST)) {
   Deno.test(`The editor in Chromium: a connection to the database that ends with ${name} is opened again`, (test) =>
-    inChromium(
+    inProfile(
       test,
       (browser) =>
         withEditor(browser, failing(name, message), {}, async ({ page }) => {
@@ -94,7 +94,7 @@ for (const [name, message] of Object.entries(LOST)) {
 }
 
 Deno.test("The editor in Chromium: a connection that the browser closes is opened again", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withEditor(browser, "", {}, async ({ page }) => {
       await openStation(page);
       // Only with a connection that is closed can the database be deleted, as by a newer version of the editor.
@@ -108,7 +108,7 @@ Deno.test("The editor in Chromium: a connection that the browser closes is opene
     })));
 
 Deno.test("The editor in Chromium: a private window that refuses a Blob keeps takes, recordings and pictures", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withEditor(browser, NO_BLOBS, {}, async (fixture) => {
       const { page } = fixture;
       const dialog = await openRecorder(page);
@@ -130,7 +130,7 @@ Deno.test("The editor in Chromium: a private window that refuses a Blob keeps ta
     }), FLAGS));
 
 Deno.test("The editor in Chromium: a full disk is shown, and the take can be used all the same", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withEditor(browser, FULL, {}, async ({ page }) => {
       const dialog = await openRecorder(page);
       await recordSeconds(dialog, 3);
@@ -172,7 +172,7 @@ const writeOldRows = ({ routeId }: Fixture, poiId: string) =>
 })`;
 
 Deno.test("The editor in Chromium: takes and recordings that earlier versions have kept are read", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withEditor(browser, "", {}, async (fixture) => {
       const { page, base, send, routeId } = fixture;
       const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();

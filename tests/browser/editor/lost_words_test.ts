@@ -5,13 +5,13 @@
  */
 import { createWalk } from "../../support/walk.ts";
 import { jsonOf } from "../../support/responses.ts";
-import { inChromium } from "../chromium.ts";
+import { inProfile } from "../profile.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 Deno.test("The editor in Chromium: what is left of a station that was deleted elsewhere is in sight on a phone", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds: [id] } = await createWalk(send, "Weg", [
         { title: "Halt 1", atM: 100 },

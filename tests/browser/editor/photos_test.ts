@@ -7,11 +7,9 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { jpeg } from "../../support/media/pictures.ts";
-import { oneChromium } from "../chromium.ts";
+import { inProfile } from "../profile.ts";
 import { saved } from "./editor_page.ts";
 import { type Fixture, openStation, PHONE, withEditor } from "./recorder.ts";
-
-const inChromium = oneChromium();
 
 /** Keeps the size of every bitmap and canvas that the page decodes or draws. */
 const KEEP_SIZES = `
@@ -46,7 +44,7 @@ async function accepted(page: Page): Promise<string> {
 }
 
 Deno.test("The editor in Chromium: on a phone HEIC is left out, so that an iPhone converts it", (test) =>
-  inChromium(test, async (browser) => {
+  inProfile(test, async (browser) => {
     await withEditor(browser, "", PHONE, async ({ page }) => {
       assert.equal(await accepted(page), "image/jpeg,image/png,image/webp");
     });
@@ -84,7 +82,7 @@ const BROWSERS = {
 
 for (const [name, script] of Object.entries(BROWSERS)) {
   Deno.test(`The editor in Chromium: a photo of 24 million pixels where the browser ${name}`, (test) =>
-    inChromium(test, (browser) =>
+    inProfile(test, (browser) =>
       withEditor(browser, script, {}, async (fixture) => {
         const { page } = fixture;
         await openStation(page);

@@ -11,12 +11,10 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import { bigEndian, bytes, concat, latin1 } from "../../support/media/bytes.ts";
 import { jpeg, pngChunk } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inProfile } from "../profile.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 const SECRET = "taken at 50.6702 north";
 
@@ -69,7 +67,7 @@ async function picturesOf(send: Send, routeId: number): Promise<string[]> {
 }
 
 Deno.test("The editor in Chromium: a stored picture is upright, small, and has no position", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Bilder", [{ title: "Halt 1", atM: 100 }]);
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
@@ -89,7 +87,7 @@ Deno.test("The editor in Chromium: a stored picture is upright, small, and has n
     })));
 
 Deno.test("The editor in Chromium: twelve pictures at once, one of which cannot be read", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Bilder", [{ title: "Halt 1", atM: 100 }]);
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
@@ -128,7 +126,7 @@ Deno.test("The editor in Chromium: twelve pictures at once, one of which cannot 
     })));
 
 Deno.test("The editor in Chromium: each picture shows how far its upload has got", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Langsam", [{ title: "Halt 1", atM: 100 }]);
       const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`);
@@ -164,7 +162,7 @@ Deno.test("The editor in Chromium: each picture shows how far its upload has got
     })));
 
 Deno.test("The editor in Chromium: twelve pictures at once, one of which the server refuses", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Zu groß", [{ title: "Halt 1", atM: 100 }]);
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
@@ -189,7 +187,7 @@ Deno.test("The editor in Chromium: twelve pictures at once, one of which the ser
     }, { MAX_UPLOAD_MB: "1" })));
 
 Deno.test("The editor in Chromium: the arrows of pictures point where they move, wide and narrow", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Pfeile", [
         { title: "Halt 1", atM: 100 },

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { inChromium } from "../chromium.ts";
+import { inProfile } from "../profile.ts";
 import { until } from "../../support/until.ts";
 import { FAKE_MICROPHONE, saved } from "./editor_page.ts";
 import { openRecorder, recordSeconds, storedAudio, withEditor } from "./recorder.ts";
@@ -15,7 +15,7 @@ const IS_KEPT = `caches.open("editor-tools").then((cache) => cache.keys()).then(
   navigator.serviceWorker.controller !== null && "routeGuideRecorder" in globalThis)`;
 
 Deno.test("RecorderDialog in Chromium: without a connection takes are levelled and encoded once the walk was opened", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withEditor(browser, "", {}, async (fixture) => {
       const { page, context, complaints } = fixture;
       await until("the encoder is kept", () => page.evaluate<boolean>(IS_KEPT));

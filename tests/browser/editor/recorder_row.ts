@@ -4,10 +4,11 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
 import { withService } from "../guide/phone.ts";
+import type { Contexts } from "../profile.ts";
 import { type EditorPage, openEditorPage } from "./editor_page.ts";
 import { untilRecorded } from "./recorder.ts";
 import { row } from "./stations.ts";
@@ -35,7 +36,7 @@ export interface Row extends EditorPage {
 
 /** Opens a walk in the editor. @param open What opens it; a page of the editor if not given. */
 export async function withRow(
-  browser: Browser,
+  browser: Contexts,
   stations: readonly WalkStation[],
   work: (row: Row) => Promise<void>,
   options: BrowserContextOptions = {},

@@ -5,7 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { inChromium } from "../chromium.ts";
+import { inProfile } from "../profile.ts";
 import { FAKE_MICROPHONE, saved } from "./editor_page.ts";
 import { untilRecorded } from "./recorder.ts";
 import {
@@ -32,7 +32,7 @@ const REFUSABLE = `
   };`;
 
 Deno.test("RecorderDialog in Chromium: a reload in the middle of a row loses nothing, and the row goes on", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withRow(browser, stationsOf(3), async (opened) => {
       const { page, dialog } = opened;
       await openRow(page, "Am Bach");
@@ -52,7 +52,7 @@ Deno.test("RecorderDialog in Chromium: a reload in the middle of a row loses not
     }), FLAGS));
 
 Deno.test("RecorderDialog in Chromium: without a connection the row goes on, and its recordings are sent later", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withRow(browser, stationsOf(3), async (opened) => {
       const { page, context, dialog } = opened;
       await openRow(page, "Am Bach");
@@ -69,7 +69,7 @@ Deno.test("RecorderDialog in Chromium: without a connection the row goes on, and
     }), FLAGS));
 
 Deno.test("RecorderDialog in Chromium: a microphone that is refused in the middle of a row says so, and the row goes on with it", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withRow(browser, stationsOf(2), async (opened) => {
       const { page, dialog } = opened;
       await page.evaluate(REFUSABLE);
@@ -93,7 +93,7 @@ Deno.test("RecorderDialog in Chromium: a microphone that is refused in the middl
     }), FLAGS));
 
 Deno.test("RecorderDialog in Chromium: a recording that is interrupted in a row is reviewed first, and not kept by itself", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withRow(browser, stationsOf(2), async (opened) => {
       const { page, context, dialog } = opened;
       await context.addInitScript(`
@@ -119,7 +119,7 @@ Deno.test("RecorderDialog in Chromium: a recording that is interrupted in a row 
     }), FLAGS));
 
 Deno.test("RecorderDialog in Chromium: a new station that gets its key while it is recorded keeps its recorder and its take", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withRow(browser, stationsOf(1), async (opened) => {
       const { page, send, routeId, dialog } = opened;
       const held = Promise.withResolvers<void>();
@@ -143,7 +143,7 @@ Deno.test("RecorderDialog in Chromium: a new station that gets its key while it 
     }), FLAGS));
 
 Deno.test("RecorderDialog in Chromium: a station that is removed elsewhere says so in the recorder, and its take stays", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withRow(browser, stationsOf(2), async (opened) => {
       const { page, send, routeId, dialog } = opened;
       const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
@@ -175,7 +175,7 @@ Deno.test("RecorderDialog in Chromium: a station that is removed elsewhere says 
     }), FLAGS));
 
 Deno.test("LaterRecorder in Chromium: a recorder that cannot be loaded says so, and is there after another try", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withRow(browser, stationsOf(1), async ({ page, dialog }) => {
       await page.route("**/assets/recorder.*.js", (route) => route.abort());
       await openRow(page, "Am Bach");

@@ -10,12 +10,10 @@ import type { Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inProfile } from "../profile.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, openPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 const TWO = [{ title: "Halt 1", atM: 100 }, { title: "Halt 2", atM: 200 }];
 
@@ -67,7 +65,7 @@ const SLOW_LOCKS = `{
 }`;
 
 Deno.test("The editor in Chromium: a removed station is named in the strip and comes back with undo", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Löschen", TWO);
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
@@ -88,7 +86,7 @@ Deno.test("The editor in Chromium: a removed station is named in the strip and c
     })));
 
 Deno.test("The editor in Chromium: the keys undo and redo", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Tasten", TWO);
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
@@ -115,7 +113,7 @@ Deno.test("The editor in Chromium: the keys undo and redo", (test) =>
     })));
 
 Deno.test("The editor in Chromium: two tabs with the same field show both versions", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Zwei", TWO);
       const { page: one, context } = await openEditorPage(browser, base, `/edit/${routeId}`);
@@ -137,7 +135,7 @@ Deno.test("The editor in Chromium: two tabs with the same field show both versio
     })));
 
 Deno.test("The editor in Chromium: without a connection nothing is lost, not even by a reload", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Funkloch", TWO);
       const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`);
@@ -183,7 +181,7 @@ Deno.test("The editor in Chromium: without a connection nothing is lost, not eve
     })));
 
 Deno.test("The editor in Chromium: what is typed while a new station gets its ID is saved", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Eilig", TWO);
       const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
@@ -219,7 +217,7 @@ Deno.test("The editor in Chromium: what is typed while a new station gets its ID
     })));
 
 Deno.test("The editor in Chromium: on a phone a lost connection is in sight beside the form", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Handy", TWO);
       const viewport = { width: 390, height: 844 };

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { createWalk } from "../../support/walk.ts";
-import { inChromium } from "../chromium.ts";
+import { inProfile } from "../profile.ts";
 import { withService } from "../guide/phone.ts";
 import { FAKE_MICROPHONE, openEditorPage, recordFor, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
@@ -13,7 +13,7 @@ import { until } from "../../support/until.ts";
 const TWO = [{ title: "Halt 1", atM: 100 }, { title: "Fuchsbau", atM: 200 }];
 
 Deno.test("The editor in Chromium: a take that waits is there again with its station, hours after that was removed", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Wartet", TWO);
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
@@ -43,7 +43,7 @@ Deno.test("The editor in Chromium: a take that waits is there again with its sta
     }), { flags: FAKE_MICROPHONE }));
 
 Deno.test("The editor in Chromium: the recorder stays when its station is deleted elsewhere, and the take becomes a new one", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Anderswo", TWO);
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);

@@ -6,13 +6,13 @@
 import assert from "node:assert/strict";
 import { jsonOf, objects } from "../../support/responses.ts";
 import { createWalk } from "../../support/walk.ts";
-import { inChromium } from "../chromium.ts";
+import { inProfile } from "../profile.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 Deno.test("The editor in Chromium: the walk that was changed last comes first; the trash says when and how much, and removes for good", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const stations = [{ title: "Tor", atM: 100, seconds: 1 }, { title: "Brunnen", atM: 200 }];
       const { routeId: first } = await createWalk(send, "Anfang", [{ title: "Eins", atM: 100 }]);

@@ -11,7 +11,7 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import { CuttingProxy } from "../../support/cutting_proxy.ts";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
-import { inChromium } from "../chromium.ts";
+import { inProfile } from "../profile.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, openPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
@@ -48,7 +48,7 @@ async function addStation(page: Page): Promise<void> {
 for (const isReloaded of [false, true]) {
   const then = isReloaded ? ", and the page is closed" : "";
   Deno.test(`The editor in Chromium: a picture whose response is lost${then} is added once`, (test) =>
-    inChromium(test, (browser) =>
+    inProfile(test, (browser) =>
       withService(async ({ base }, send) => {
         const { routeId } = await createWalk(send, "Verloren", ONE);
         await using proxy = new CuttingProxy(
@@ -78,7 +78,7 @@ for (const isReloaded of [false, true]) {
 }
 
 Deno.test("The editor in Chromium: a station whose response is lost is added once", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Verloren", ONE);
       await using proxy = new CuttingProxy(
@@ -93,7 +93,7 @@ Deno.test("The editor in Chromium: a station whose response is lost is added onc
     })));
 
 Deno.test("The editor in Chromium: two pages without https add what waits once", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Ohne https", ONE);
       const plain = base.replace("127.0.0.1", "walk.test");

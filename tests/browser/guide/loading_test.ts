@@ -8,7 +8,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk, recording, type WalkStation } from "../../support/walk.ts";
-import { inChromium } from "../chromium.ts";
+import { inProfile } from "../profile.ts";
 import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 import { beginWalk } from "./begin_walk.ts";
@@ -37,7 +37,7 @@ function row(page: Page, title: string) {
 }
 
 Deno.test("The guide in Chromium: “Begin” does not stop loading; the walk screen says how far it is", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Los", STATIONS);
       const { context, page, complaints } = await openPhone(browser, base, `/w/${routeId}`);
@@ -63,7 +63,7 @@ Deno.test("The guide in Chromium: “Begin” does not stop loading; the walk sc
     })));
 
 Deno.test("The guide in Chromium: what was loaded is used without a server; the rest comes when it is back", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withDataDir(async (dataDir) => {
       let service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
       const { base } = service;
@@ -115,7 +115,7 @@ Deno.test("The guide in Chromium: what was loaded is used without a server; the 
     })));
 
 Deno.test("The guide in Chromium: loading that was stopped by hand stays so after a reload, and says what is left", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Halt", STATIONS);
       const { context, page } = await openPhone(browser, base, `/w/${routeId}`);
@@ -148,7 +148,7 @@ const FULL_STORAGE = `{
 }`;
 
 Deno.test("The guide in Chromium: a full storage names the other walks; without them loading goes on", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const old = await createWalk(send, "Vom letzten Jahr", STATIONS);
       const { routeId } = await createWalk(send, "Neu", STATIONS);
@@ -170,7 +170,7 @@ Deno.test("The guide in Chromium: a full storage names the other walks; without 
     })));
 
 Deno.test("The guide in Chromium: a copy says when it was loaded, unless it is older than that", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Datum", STATIONS);
       const { page } = await openPhone(browser, base, `/w/${routeId}`);
@@ -195,7 +195,7 @@ Deno.test("The guide in Chromium: a copy says when it was loaded, unless it is o
     })));
 
 Deno.test("The guide in Chromium: a browser that refuses storage shows the walk of the server", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Verboten", STATIONS);
       const { page } = await openPhone(browser, base, "/");
@@ -209,7 +209,7 @@ Deno.test("The guide in Chromium: a browser that refuses storage shows the walk 
     })));
 
 Deno.test("The guide in Chromium says where a walk cannot be loaded: plain http, and browsers in apps", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Nur hier", STATIONS);
       const insecure = base.replace("127.0.0.1", "walk.test");
@@ -226,7 +226,7 @@ Deno.test("The guide in Chromium says where a walk cannot be loaded: plain http,
   }));
 
 Deno.test("The guide in Chromium: an old copy is used until the new version is whole, also after a reload", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Neue Aufnahme", STATIONS);
       const { context, page } = await openPhone(browser, base, `/w/${routeId}`);

@@ -8,14 +8,12 @@ import type { Page } from "playwright-core";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inProfile } from "../profile.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { openPhone, withService } from "./phone.ts";
 import { PLACES } from "./places.ts";
 import { until } from "../../support/until.ts";
 import { beginWalk, READY_KEYS } from "./begin_walk.ts";
-
-const inChromium = oneChromium();
 
 const STATIONS: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, seconds: 12, hasPicture: true },
@@ -32,7 +30,7 @@ async function loadForTheWalk(page: Page): Promise<void> {
 
 for (const { where, withWalk } of PLACES) {
   Deno.test(`The guide in Chromium ${where}: a loaded walk works without a network, recordings can be seeked`, (test) =>
-    inChromium(test, (browser) =>
+    inProfile(test, (browser) =>
       withWalk("Ohne Netz", STATIONS, async ({ base, home, path }) => {
         const { context, page, complaints } = await openPhone(browser, base, path);
         await loadForTheWalk(page);
@@ -61,7 +59,7 @@ function pictureWidth(page: Page): Promise<number> {
 }
 
 Deno.test("The guide in Chromium: loading goes on by itself after the connection broke", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Abbruch", STATIONS);
       const { context, page } = await openPhone(browser, base, `/w/${routeId}`);
@@ -87,7 +85,7 @@ Deno.test("The guide in Chromium: loading goes on by itself after the connection
     })));
 
 Deno.test("The guide in Chromium: a changed walk is offered; the old copy holds until the new one is whole", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Änderung", STATIONS);
       const { context, page } = await openPhone(browser, base, `/w/${routeId}`);
@@ -117,7 +115,7 @@ Deno.test("The guide in Chromium: a changed walk is offered; the old copy holds 
     })));
 
 Deno.test("The guide in Chromium: a changed walk replaces a copy that was loaded while the clock was ahead", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Falsche Uhr", STATIONS);
       const { context, page } = await openPhone(browser, base, `/w/${routeId}`);
@@ -142,7 +140,7 @@ Deno.test("The guide in Chromium: a changed walk replaces a copy that was loaded
     })));
 
 Deno.test("The guide in Chromium: a file with a wrong hash never makes a walk ready", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Falsch", STATIONS);
       const { context, page } = await openPhone(browser, base, `/w/${routeId}`);

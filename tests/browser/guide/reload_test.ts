@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
-import { inChromium } from "../chromium.ts";
+import { inProfile } from "../profile.ts";
 import { steps } from "./positions.ts";
 import { openPhone, type Phone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
@@ -42,7 +42,7 @@ async function age(page: Page, hours: number): Promise<void> {
 const GO_ON = { name: "Weitergehen", exact: true } as const;
 
 Deno.test("The guide in Chromium: a reload in the pocket goes on with one tap, where it was", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Neu geladen", TWO);
       const phone = await openPhone(browser, base, `/w/${routeId}`);
@@ -70,7 +70,7 @@ Deno.test("The guide in Chromium: a reload in the pocket goes on with one tap, w
     })));
 
 Deno.test("The guide in Chromium: progress of another day is asked about, and both boards do what they say", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const stations = TWO.map((station) => ({ ...station, seconds: 0.5 }));
       const { routeId, poiIds } = await createWalk(send, "Zwei Klassen", stations);
@@ -106,7 +106,7 @@ Deno.test("The guide in Chromium: progress of another day is asked about, and bo
     })));
 
 Deno.test("The guide in Chromium: of two pages of one walk the newest guides, and the other one is quiet", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Zwei Seiten", TWO);
       const phone = await openPhone(browser, base, `/w/${routeId}`);
@@ -131,7 +131,7 @@ Deno.test("The guide in Chromium: of two pages of one walk the newest guides, an
     })));
 
 Deno.test("The guide in Chromium: a walk that begins with the code of a station is guided from there", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const stations = TWO.map((station) => ({ ...station, seconds: 0.5 }));
       const { routeId, poiIds } = await createWalk(send, "Vom Schild aus", stations);

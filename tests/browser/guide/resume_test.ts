@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { createWalk } from "../../support/walk.ts";
-import { inChromium } from "../chromium.ts";
+import { inProfile } from "../profile.ts";
 import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
@@ -17,7 +17,7 @@ const CUT_AT = 1_500_000;
 const CUT_AT_PERCENT = 60;
 
 Deno.test("The guide in Chromium: of a large recording that broke off only the rest is loaded, once", (test) =>
-  inChromium(test, (browser) =>
+  inProfile(test, (browser) =>
     withService(async ({ base }, send) => {
       const stations = [{ title: "Lang", atM: 100, seconds: LONG_S }];
       const { routeId } = await createWalk(send, "Abgerissen", stations);

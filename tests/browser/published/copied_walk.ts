@@ -6,8 +6,8 @@
 import type { Page } from "playwright-core";
 import { type PublishedVersions, publishedVersions } from "../../support/published_versions.ts";
 import { A_MONTH, type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
-import type { InBrowser } from "../chromium.ts";
 import { openPhone, type Phone } from "../guide/phone.ts";
+import type { InContexts } from "../profile.ts";
 
 /** The heading of a walk with a complete copy. */
 export const READY = { name: "Bereit ohne Internet" };
@@ -31,7 +31,7 @@ export interface Host {
 
 /** Runs `work` with a phone that has opened the first version of a walk, and has no copy yet. */
 export async function withWalk(
-  inBrowser: InBrowser,
+  inBrowser: InContexts,
   test: Deno.TestContext,
   work: (walk: CopiedWalk) => Promise<void>,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function withWalk(
 
 /** Runs `work` with a phone that has loaded the first version of a walk. */
 export function withCopy(
-  inBrowser: InBrowser,
+  inBrowser: InContexts,
   test: Deno.TestContext,
   work: (walk: CopiedWalk) => Promise<void>,
 ): Promise<void> {
