@@ -5,7 +5,6 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildPage } from "../../tools/build_web.ts";
 import { posixOnly } from "../support/platform.ts";
@@ -17,6 +16,7 @@ import {
   inFirefoxProfile,
   NO_GROUPS,
 } from "./profile.ts";
+import { removeValueFiles } from "./value_files.ts";
 
 /** Bytes of the values: Chromium moves those of more than 64 KiB into files, Firefox those of more than 1 MiB. */
 const LENGTHS = [1, 65_535, 65_536, 65_537, 130_000, 500_000, 1_500_000, 5_000_000];
@@ -91,27 +91,12 @@ async function readsWhereItWrites(profile: AnyProfile): Promise<void> {
   });
 }
 
-/** Removes the files in which a browser keeps values. @returns How many there were. */
-function removeFiles(folder: string, isFolder: RegExp): number {
-  let count = 0;
-  for (const { name, isDirectory } of Deno.readDirSync(folder)) {
-    const path = join(folder, name);
-    if (isDirectory) count += removeFiles(path, isFolder);
-    else if (isFolder.test(path)) {
-      Deno.removeSync(path);
-      count++;
-    }
-  }
-  return count;
-}
-
-/** @param isFile What the paths of the files have in common. */
-async function refusesWithoutFiles(profile: AnyProfile, isFile: RegExp): Promise<void> {
+async function refusesWithoutFiles(profile: AnyProfile): Promise<void> {
   await withPage(async (address) => {
     const first = await pageOf(await profile.open(), address);
     assert.equal(await call(first, "write", LENGTHS), "");
     await profile.close();
-    const count = removeFiles(profile.folder, isFile);
+    const count = removeValueFiles(profile.folder);
     assert.ok(count >= IN_FILES.length, `${count} files were removed`);
     const page = await pageOf(await profile.open(), address);
     for (const length of IN_FILES) {
@@ -130,13 +115,12 @@ type InProfile = (
   work: (profile: AnyProfile) => Promise<void>,
 ) => Promise<void>;
 
-/** Browsers, and where each keeps large values. */
-const ENGINES: readonly (readonly [string, InProfile, RegExp])[] = [
-  ["Chromium", (test, work) => inChromiumProfile(test, work), /\.indexeddb\.blob[/\\]/],
-  ["Firefox", (test, work) => inFirefoxProfile(test, work), /[/\\]idb[/\\][^/\\]+\.files[/\\]\d+$/],
+const ENGINES: readonly (readonly [string, InProfile])[] = [
+  ["Chromium", (test, work) => inChromiumProfile(test, work)],
+  ["Firefox", (test, work) => inFirefoxProfile(test, work)],
 ];
 
-for (const [engine, inProfile, isFile] of ENGINES) {
+for (const [engine, inProfile] of ENGINES) {
   Deno.test(
     posixOnly(
       `Database.run: ${engine} reads values of 1 B to 5 MB, also after it was closed or killed`,
@@ -154,5 +138,5 @@ for (const [engine, inProfile, isFile] of ENGINES) {
   );
 
   Deno.test(`Database.run: ${engine} rejects a value whose file is gone`, (test) =>
-    inProfile(test, (profile) => refusesWithoutFiles(profile, isFile)));
+    inProfile(test, refusesWithoutFiles));
 }

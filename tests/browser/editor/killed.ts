@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { repetitions } from "../../support/extent.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
@@ -12,6 +13,7 @@ import { SeededRandom, testSeed } from "../../support/random.ts";
 import { until } from "../../support/until.ts";
 import { createWalk } from "../../support/walk.ts";
 import { LIMIT_MS } from "../chromium.ts";
+import type { Preferences } from "../firefox.ts";
 import { type AnyPage, type AnyWindow, inChromiumProfile, inFirefoxProfile } from "../profile.ts";
 import { FAKE_MICROPHONE } from "./editor_page.ts";
 
@@ -29,6 +31,8 @@ export interface Device {
   choose(selector: string, paths: readonly string[]): Promise<void>;
   /** Kills the browser. */
   kill(): Promise<void>;
+  /** The folder of its profile. */
+  readonly folder: string;
 }
 
 /** Runs `work` with a device; says so if there is no browser. */
@@ -39,6 +43,7 @@ export type InDevice = (
 
 /** What a device needs of its profile. */
 interface Windows<Window> {
+  readonly folder: string;
   open(): Promise<Window>;
   kill(): Promise<void>;
 }
@@ -52,6 +57,7 @@ function deviceOf<Window extends AnyWindow, Tab extends EditorTab>(
   let opened: Promise<Tab> | undefined;
   const tab = () => opened ??= profile.open().then(openTab);
   return {
+    folder: profile.folder,
     tab,
     choose: async (selector, paths) => await choose(await tab(), selector, paths),
     kill: async () => {
@@ -61,22 +67,36 @@ function deviceOf<Window extends AnyWindow, Tab extends EditorTab>(
   };
 }
 
-/** A device with Chromium. */
-export const inKilledChromium: InDevice = (test, work) =>
+/** What a test may change about a device. */
+export interface DeviceOptions {
+  /** Is called with the folder of the profile before the browser is opened for the first time. */
+  readonly onFolder?: (folder: string) => void;
+  /** Is called with the page before it is loaded. */
+  readonly onTab?: (tab: Page) => Promise<void>;
+}
+
+/** Devices with Chromium. */
+export const chromiumDevice = ({ onFolder, onTab }: DeviceOptions = {}): InDevice => (test, work) =>
   inChromiumProfile(
     test,
-    (profile) =>
-      work(deviceOf(
+    (profile) => {
+      onFolder?.(profile.folder);
+      return work(deviceOf(
         profile,
-        (window) => window.newPage(),
+        async (window) => {
+          const tab = await window.newPage();
+          await onTab?.(tab);
+          return tab;
+        },
         (tab, selector, paths) => tab.locator(selector).setInputFiles([...paths]),
-      )),
+      ));
+    },
     { viewport: { width: 1280, height: 800 }, locale: "de-DE", permissions: ["microphone"] },
     { flags: FAKE_MICROPHONE },
   );
 
-/** A device with Firefox. */
-export const inKilledFirefox: InDevice = (test, work) =>
+/** Devices with Firefox. */
+export const firefoxDevice = (preferences: Preferences = {}): InDevice => (test, work) =>
   inFirefoxProfile(
     test,
     (profile) =>
@@ -89,15 +109,15 @@ export const inKilledFirefox: InDevice = (test, work) =>
           return tab;
         },
         async (tab, selector, paths) => {
-          const input = await tab.waitForSelector(selector);
-          assert.ok(input instanceof Object && "uploadFile" in input);
-          await input.uploadFile(...paths);
+          const element = await tab.waitForSelector(selector);
+          await (await element?.toElement("input"))?.uploadFile(...paths);
         },
       )),
     {
       "media.navigator.streams.fake": true,
       "media.navigator.permission.disabled": true,
       "intl.accept_languages": "de-DE, de",
+      ...preferences,
     },
   );
 
@@ -131,12 +151,16 @@ export class StoppableService implements AsyncDisposable {
   }
 }
 
-/** One walk with one station, "Halt 1", that is edited until the browser is killed. */
-export interface Killing {
+/** A walk with one station, "Halt 1", that is edited on a device. */
+export interface EditedWalk {
   readonly device: Device;
   readonly service: StoppableService;
-  readonly random: SeededRandom;
   readonly routeId: number;
+}
+
+/** A walk that is edited until the browser is killed. */
+export interface Killing extends EditedWalk {
+  readonly random: SeededRandom;
   /** The number of kills before this one. */
   readonly index: number;
 }
@@ -157,18 +181,27 @@ export async function killAgainAndAgain(
       const random = new SeededRandom(testSeed());
       const failures: string[] = [];
       for (let index = 0; index < KILLS; index++) {
-        const stations = [{ title: "Halt 1", atM: 100 }];
-        const { routeId } = await createWalk(service.send, `Walk ${index + 1}`, stations);
-        await work({ device, service, random, routeId, index })
+        await work({ device, service, random, routeId: await newWalk(service), index })
           .catch(({ message }) => failures.push(`kill ${index + 1}: ${message}`));
       }
       assert.deepEqual(failures, [], `repeat it with SEED=${random.seed}`);
     }));
 }
 
+/** Creates a walk with the station "Halt 1". @returns Its id. */
+export async function newWalk({ send }: StoppableService): Promise<number> {
+  return (await createWalk(send, "Rundweg", [{ title: "Halt 1", atM: 100 }])).routeId;
+}
+
 /** Opens the walk and its station in the browser. */
-export async function openHalt({ device, service, routeId }: Killing): Promise<EditorTab> {
+export async function openHalt({ device, service, routeId }: EditedWalk): Promise<EditorTab> {
   const tab = await openWalk({ device, service, routeId });
+  await openStation(tab);
+  return tab;
+}
+
+/** Opens the station of the walk that a page shows. */
+export async function openStation(tab: EditorTab): Promise<void> {
   await until(
     "the station is in the list",
     async () =>
@@ -180,12 +213,11 @@ export async function openHalt({ device, service, routeId }: Killing): Promise<E
       })()`) === true,
   );
   await tab.waitForSelector("section.form textarea");
-  return tab;
 }
 
 /** Opens the walk in the browser. */
 export async function openWalk(
-  { device, service, routeId }: Pick<Killing, "device" | "service" | "routeId">,
+  { device, service, routeId }: EditedWalk,
 ): Promise<EditorTab> {
   const tab = await device.tab();
   await tab.goto(`${service.base}/edit/${routeId}`);
@@ -218,7 +250,7 @@ export interface StoredStation {
 }
 
 /** The station as the service has it. */
-export async function storedStation({ service, routeId }: Killing): Promise<StoredStation> {
+export async function storedStation({ service, routeId }: EditedWalk): Promise<StoredStation> {
   const { pois } = await (await service.send(`/api/routes/${routeId}/pois`, {})).json();
   return pois[0];
 }

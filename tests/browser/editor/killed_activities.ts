@@ -160,19 +160,17 @@ async function shownSeconds(tab: EditorTab): Promise<number> {
 }
 
 /** Clicks an element once it is there. */
-async function click(tab: EditorTab, selector: string): Promise<void> {
+export async function click(tab: EditorTab, selector: string): Promise<void> {
   await tab.waitForSelector(selector);
   await tab.evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`);
 }
 
 /** Begins a recording and waits until some seconds are recorded. */
-async function beginRecording(killing: Killing, seconds: number): Promise<EditorTab> {
-  const tab = await openHalt(killing);
+export async function beginRecording(tab: EditorTab, seconds: number): Promise<void> {
   await click(tab, "section[aria-labelledby=recording] .recording-row button");
   await click(tab, "dialog.recorder .keys .btn-large");
   await tab.waitForSelector("dialog.recorder .keys .btn-primary");
   await until(`${seconds} seconds are recorded`, async () => await shownSeconds(tab) >= seconds);
-  return tab;
 }
 
 /** How many seconds may be missing at the end of a recording that was ended by a kill. */
@@ -181,7 +179,8 @@ const MISSING_S = 3;
 /** Records; the browser is killed before the end. */
 export async function recording(killing: Killing): Promise<void> {
   const { device, random } = killing;
-  const tab = await beginRecording(killing, 4 + random.below(4));
+  const tab = await openHalt(killing);
+  await beginRecording(tab, 4 + random.below(4));
   await sleep(random.below(1000));
   const recordedS = await shownSeconds(tab);
   await device.kill();
@@ -193,18 +192,22 @@ export async function recording(killing: Killing): Promise<void> {
   assert.equal((await storedStation(killing)).audioUrl, null);
 }
 
+/** Ends the recording and keeps it. */
+export async function keepRecording(tab: EditorTab): Promise<void> {
+  await click(tab, "dialog.recorder .keys .btn-primary");
+  await click(tab, "dialog.recorder .foot-review .btn-primary");
+  const isClosed = `document.querySelector("dialog.recorder[open]") === null`;
+  await until("the recorder is closed", async () => await tab.evaluate(isClosed) === true, {
+    pauseMs: 5,
+  });
+}
+
 /** Keeps a recording; the browser is killed right after the dialog was closed. */
 export async function keeping(killing: Killing): Promise<void> {
   const { device, random } = killing;
-  const tab = await beginRecording(killing, 2 + random.below(4));
-  await click(tab, "dialog.recorder .keys .btn-primary");
-  await click(tab, "dialog.recorder .foot-review .btn-primary");
-  await until(
-    "the recording is kept",
-    async () =>
-      await tab.evaluate(`document.querySelector("dialog.recorder[open]") === null`) === true,
-    { pauseMs: 5 },
-  );
+  const tab = await openHalt(killing);
+  await beginRecording(tab, 2 + random.below(4));
+  await keepRecording(tab);
   await sleep(random.below(300));
   await device.kill();
   const later = await openHalt(killing);

@@ -7,12 +7,12 @@ import { posixOnly } from "../../support/platform.ts";
 import { SeededRandom, testSeed } from "../../support/random.ts";
 import { withDataDir } from "../../support/process/process.ts";
 import { NO_GROUPS } from "../profile.ts";
-import { inKilledFirefox, killAgainAndAgain } from "./killed.ts";
+import { firefoxDevice, killAgainAndAgain } from "./killed.ts";
 import { choosing, keeping, recording, typing, writePhotos } from "./killed_activities.ts";
 
 Deno.test(
   posixOnly("The editor in Firefox: what was typed a second before a kill is stored", NO_GROUPS),
-  (test) => killAgainAndAgain(inKilledFirefox, test, typing),
+  (test) => killAgainAndAgain(firefoxDevice(), test, typing),
 );
 
 Deno.test(
@@ -20,16 +20,16 @@ Deno.test(
   (test) =>
     withDataDir((folder) => {
       const paths = writePhotos(folder, new SeededRandom(testSeed()));
-      return killAgainAndAgain(inKilledFirefox, test, choosing(paths));
+      return killAgainAndAgain(firefoxDevice(), test, choosing(paths));
     }),
 );
 
 Deno.test(
   posixOnly("The editor in Firefox: a recording that a kill ends is offered", NO_GROUPS),
-  (test) => killAgainAndAgain(inKilledFirefox, test, recording),
+  (test) => killAgainAndAgain(firefoxDevice(), test, recording),
 );
 
 Deno.test(
   posixOnly("The editor in Firefox: a recording that was kept before a kill is stored", NO_GROUPS),
-  (test) => killAgainAndAgain(inKilledFirefox, test, keeping),
+  (test) => killAgainAndAgain(firefoxDevice(), test, keeping),
 );

@@ -7,12 +7,12 @@ import { posixOnly } from "../../support/platform.ts";
 import { SeededRandom, testSeed } from "../../support/random.ts";
 import { withDataDir } from "../../support/process/process.ts";
 import { NO_GROUPS } from "../profile.ts";
-import { inKilledChromium, killAgainAndAgain } from "./killed.ts";
+import { chromiumDevice, killAgainAndAgain } from "./killed.ts";
 import { choosing, keeping, recording, typing, writePhotos } from "./killed_activities.ts";
 
 Deno.test(
   posixOnly("The editor in Chromium: what was typed a second before a kill is stored", NO_GROUPS),
-  (test) => killAgainAndAgain(inKilledChromium, test, typing),
+  (test) => killAgainAndAgain(chromiumDevice(), test, typing),
 );
 
 Deno.test(
@@ -20,16 +20,16 @@ Deno.test(
   (test) =>
     withDataDir((folder) => {
       const paths = writePhotos(folder, new SeededRandom(testSeed()));
-      return killAgainAndAgain(inKilledChromium, test, choosing(paths));
+      return killAgainAndAgain(chromiumDevice(), test, choosing(paths));
     }),
 );
 
 Deno.test(
   posixOnly("The editor in Chromium: a recording that a kill ends is offered", NO_GROUPS),
-  (test) => killAgainAndAgain(inKilledChromium, test, recording),
+  (test) => killAgainAndAgain(chromiumDevice(), test, recording),
 );
 
 Deno.test(
   posixOnly("The editor in Chromium: a recording that was kept before a kill is stored", NO_GROUPS),
-  (test) => killAgainAndAgain(inKilledChromium, test, keeping),
+  (test) => killAgainAndAgain(chromiumDevice(), test, keeping),
 );
