@@ -31,7 +31,7 @@ import {
 import { beginRecording, keepRecording, writePhotos } from "./killed_activities.ts";
 
 /** What the strip says where nothing is kept. */
-const NOTHING_KEPT = "Auf diesem Gerät lässt sich nichts zwischenspeichern";
+const NOTHING_KEPT = "Dieses Gerät kann nichts zwischenspeichern";
 
 /** Whether the database can be opened, as an expression of the page. */
 const OPENS = `new Promise((resolve) => {
