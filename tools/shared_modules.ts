@@ -77,6 +77,7 @@ export const GUIDE_MODULES: Shared["modules"] = {
   "guide/rehearsal/rehearsal_script.ts": ["markRehearsal", "rehearsalMark"],
   "trigger/fix.ts": ["accuracyOf"],
   "trigger/mod.ts": ["isExact"],
+  "ui/database.ts": ["Database"],
   "ui/observable.ts": ["Listeners"],
   "offline/server_walk.ts": ["serverWalk", "textPaths"],
 };
@@ -97,7 +98,7 @@ export const PUBLISHED_MODULES: Shared["modules"] = {
   ],
   "guide/published/renew.ts": ["renewFor"],
   "guide/published/site_page.ts": ["dataAddress"],
-  "guide/walk/progress.ts": ["attempt", "browserStore"],
+  "guide/attempt.ts": ["attempt"],
   "offline/published_page.ts": ["readPage"],
   "offline/published_walk.ts": ["keyOfPublished", "publishedWalk"],
 };

@@ -7,6 +7,7 @@
 import { AudioPlayer } from "../audio/audio_player.ts";
 import type { Fix } from "../trigger/mod.ts";
 import { Listeners, type Observable } from "../ui/observable.ts";
+import { deviceStore } from "./device_store.ts";
 import type { Announcement, Gate } from "./guide_state.ts";
 import { WalkLoading } from "./loading/walk_loading.ts";
 import { Battery } from "./pocket/battery.ts";
@@ -18,7 +19,7 @@ import type { ScreenState } from "./screens/screen_state.ts";
 import { ShownScreen } from "./screens/shown_screen.ts";
 import { GroupMode } from "./walk/group_mode.ts";
 import { Guidance } from "./walk/guidance.ts";
-import { browserStore, Progress } from "./walk/progress.ts";
+import { Progress } from "./walk/progress.ts";
 import { WalkSession } from "./walk/session.ts";
 import type { WalkSource } from "./walk/source.ts";
 import type { Station, Walk } from "./walk/walk.ts";
@@ -46,7 +47,11 @@ export class Guide implements Observable {
   /** Calls a listener after every change. @returns Removes it. */
   readonly subscribe = this.#listeners.add;
   readonly #onHide = () => this.session.storePosition();
-  readonly #onVisibility = () => this.#returnToView();
+  readonly #onVisibility = () => {
+    // Browsers may stop a page that is not shown, and then bring it no messages of others.
+    void deviceStore.refresh();
+    this.#returnToView();
+  };
   #announcement: Announcement | null = null;
   #gate: Gate | null = null;
   /** The station whose code was scanned, until the pupil goes on. */
@@ -58,8 +63,8 @@ export class Guide implements Observable {
     const notify = () => this.#listeners.call();
     this.session = new WalkSession({
       walk,
-      progress: new Progress(browserStore(), walk.id),
-      group: new GroupMode(browserStore(), walk.id),
+      progress: new Progress(deviceStore, walk.id),
+      group: new GroupMode(deviceStore, walk.id),
       player,
       vibrate: () => {
         if (preferences().vibration) navigator.vibrate?.(ARRIVAL_PULSES);

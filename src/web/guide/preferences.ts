@@ -1,9 +1,9 @@
 /**
- * The choices of a pupil for this device, in the storage of the browser.
+ * The choices of a pupil for this device, in its store.
  *
  * @module
  */
-import { browserStore } from "./walk/progress.ts";
+import { deviceStore } from "./device_store.ts";
 
 /** The signals of an arrival, whether the key W says how far it is, and what the walk shows below the board of the next station. */
 export interface Preferences {
@@ -21,12 +21,7 @@ let current: Preferences | undefined;
 /** The choices: every signal and key until it is switched off, no beacon until it is switched on, the list until the map is chosen. */
 export function preferences(): Preferences {
   if (current !== undefined) return current;
-  let words: readonly string[] = [];
-  try {
-    words = (browserStore()?.getItem(KEY) ?? "").split(" ");
-  } catch {
-    // Storage can be refused; then nothing is remembered.
-  }
+  const words = (deviceStore.getItem(KEY) ?? "").split(" ");
   return current = {
     tone: !words.includes("tone"),
     vibration: !words.includes("vibration"),
@@ -47,9 +42,5 @@ export function setPreferences(chosen: Preferences): void {
     chosen.beacon ? "beacon" : "",
     chosen.view === "map" ? "map" : "",
   ].filter(Boolean);
-  try {
-    browserStore()?.setItem(KEY, words.join(" "));
-  } catch {
-    // As above: the choice holds until the page is closed.
-  }
+  deviceStore.setItem(KEY, words.join(" "));
 }

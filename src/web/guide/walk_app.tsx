@@ -6,6 +6,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { useTitle, useValue } from "../ui/hooks.ts";
 import { attachBeacon } from "./beacon/attach_beacon.ts";
+import { deviceStore } from "./device_store.ts";
 import { Guide } from "./guide.ts";
 import { useWords, WordsProvider } from "./context.tsx";
 import { Failure, GoneWalk, Loading } from "./messages.tsx";
@@ -40,13 +41,13 @@ interface Reading {
   readonly read: () => void;
 }
 
-/** Reads a walk from its source. */
+/** Reads a walk from its source, and what this device has stored of it. */
 function useReading(source: WalkSource): Reading {
   const [walk, setWalk] = useState<Walk | null>(null);
   const [error, setError] = useState<unknown>(null);
   const read = () => {
     setError(null);
-    source.read().then(setWalk, setError);
+    Promise.all([source.read(), deviceStore.open()]).then(([read]) => setWalk(read), setError);
   };
   useEffect(read, [source]);
   return { walk, error, read };

@@ -11,10 +11,11 @@
 import { options, render } from "preact";
 import { encodeWav } from "../../../src/shared/wav.ts";
 import { EXTRAS } from "../../../src/web/guide/extra_parts.ts";
+import { deviceStore } from "../../../src/web/guide/device_store.ts";
 import { haveExtras } from "../../../src/web/guide/extras.ts";
 import { haveLater } from "../../../src/web/guide/later.ts";
 import { LATER_SCREENS } from "../../../src/web/guide/screens/later_screens.ts";
-import { browserStore, Progress } from "../../../src/web/guide/walk/progress.ts";
+import { Progress } from "../../../src/web/guide/walk/progress.ts";
 import type { WalkSource } from "../../../src/web/guide/walk/source.ts";
 import type { Station, Walk } from "../../../src/web/guide/walk/walk.ts";
 import { WalkApp } from "../../../src/web/guide/walk_app.tsx";
@@ -67,7 +68,7 @@ options.vnode = ({ type }) => {
 };
 
 // Position starts the first station no more, so that hearing it changes nothing before its end.
-const progress = new Progress(browserStore(), walk.id);
+const progress = new Progress(deviceStore, walk.id);
 progress.start(1);
 progress.use(1);
 

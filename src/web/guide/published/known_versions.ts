@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { attempt, browserStore } from "../walk/progress.ts";
+import { attempt } from "../attempt.ts";
 import { areThere, type Asking } from "./complete_version.ts";
 import type { ShownVersion } from "./follow_version.ts";
 import { dataAddress, type SitePage } from "./site_page.ts";
@@ -23,10 +23,10 @@ export async function isComplete(
 ): Promise<boolean> {
   const { href } = dataAddress(page, dataName);
   const key = `route-guide-complete-${new URL(page.path, page.root).pathname}`;
-  const known = attempt(() => browserStore()?.getItem(key)?.split(" ")) ?? [];
+  const known = attempt(() => localStorage.getItem(key)?.split(" ")) ?? [];
   if (known.includes(href)) return true;
   const isIt = await areThere(page.root, data.files, asking);
   const versions = [href, ...known].slice(0, REMEMBERED).join(" ");
-  if (isIt) attempt(() => browserStore()?.setItem(key, versions));
+  if (isIt) attempt(() => localStorage.setItem(key, versions));
   return isIt;
 }

@@ -5,8 +5,8 @@
  */
 import { type LaterParts, LaterScript, useLaterParts } from "../../ui/later_script.ts";
 import { loadScript, loadStyle } from "../../ui/load_more.ts";
+import { deviceStore } from "../device_store.ts";
 import type { Guide } from "../guide.ts";
-import { attempt, browserStore } from "../walk/progress.ts";
 import type { REHEARSAL_PARTS } from "./rehearsal_parts.tsx";
 
 /** The parts. */
@@ -35,16 +35,13 @@ export function useRehearsal(isNeeded: boolean): LaterParts<RehearsalParts> {
 
 /** Whether this device has a rehearsal of a walk; null without one. */
 export function rehearsalMark(walkId: number): RehearsalMark | null {
-  const mark = attempt(() => browserStore()?.getItem(keyOf(walkId)));
+  const mark = deviceStore.getItem(keyOf(walkId));
   return mark === "on" || mark === "done" ? mark : null;
 }
 
 /** Stores whether this device has a rehearsal of a walk. */
 export function markRehearsal(walkId: number, mark: RehearsalMark | null): void {
-  attempt(() => {
-    if (mark === null) browserStore()?.removeItem(keyOf(walkId));
-    else browserStore()?.setItem(keyOf(walkId), mark);
-  });
+  deviceStore.setItem(keyOf(walkId), mark ?? "");
 }
 
 /** Goes on with the rehearsal that is recorded, after the page was loaded again. */

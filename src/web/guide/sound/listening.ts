@@ -9,9 +9,6 @@ import type { Progress } from "../walk/progress.ts";
 /** A station counts as heard after this many seconds of it inside its circle. */
 const HEARD_S = 5;
 
-/** Interval at which the second of a playing recording is stored, in seconds. */
-const STORE_EVERY_S = 3;
-
 /** A larger step between two reports of the player is a jump, in seconds. */
 const MAX_STEP_S = 3;
 
@@ -45,7 +42,8 @@ export class Listening {
     const isStep = this.#stationId === id && stepS > 0 && stepS <= MAX_STEP_S;
     this.#stationId = id;
     this.#position = position;
-    if (Math.abs(position - this.#storedAt) >= STORE_EVERY_S) this.storePosition();
+    // An app that is killed goes on where it was.
+    if (Math.floor(position) !== Math.floor(this.#storedAt)) this.storePosition();
     if (!isStep || !isInside(id)) return false;
     const heardS = (this.#heardS.get(id) ?? 0) + stepS;
     this.#heardS.set(id, heardS);

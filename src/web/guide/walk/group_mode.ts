@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { attempt, type KeyValueStore } from "./progress.ts";
+import type { KeyValueStore } from "./progress.ts";
 
 /** The choice for one walk; it stays when the walk begins from the start. */
 export class GroupMode {
@@ -14,7 +14,7 @@ export class GroupMode {
   constructor(store: KeyValueStore | null, walkId: number) {
     this.#store = store;
     this.#key = `route-guide-group-${walkId}`;
-    this.#isOn = attempt(() => store?.getItem(this.#key) ?? null) !== null;
+    this.#isOn = store?.getItem(this.#key) === "1";
   }
 
   /** Whether each recording waits until the group is together. */
@@ -24,6 +24,6 @@ export class GroupMode {
 
   set isOn(isOn: boolean) {
     this.#isOn = isOn;
-    attempt(() => isOn ? this.#store?.setItem(this.#key, "1") : this.#store?.removeItem(this.#key));
+    this.#store?.setItem(this.#key, isOn ? "1" : "");
   }
 }

@@ -1,11 +1,12 @@
 /**
- * What a pupil has heard of a walk, and where each recording was stopped, in the storage of the browser.
+ * What a pupil has heard of a walk, and where each recording was stopped, in the store of this device.
  *
  * @module
  */
+import { attempt } from "../attempt.ts";
 
-/** Where progress is stored: `localStorage`, or a store with the same methods. */
-export type KeyValueStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** A store of texts by key that never throws. */
+export type KeyValueStore = Pick<Storage, "getItem" | "setItem">;
 
 /** What is stored of a walk. Stations are named by their ids. */
 interface Kept {
@@ -154,7 +155,7 @@ export class Progress {
     this.#write(this.#kept);
   }
 
-  /** Reads what another page of this walk has stored since; nothing changes where storage is refused. */
+  /** Takes what another page of this walk has stored since; nothing changes without a store. */
   refresh(): void {
     const stored = this.#read();
     if (stored.lastMs >= this.#kept.lastMs) this.#kept = stored;
@@ -162,13 +163,11 @@ export class Progress {
 
   /** Removes all progress. Other pages find the newer time when they read it. */
   clear(): void {
-    attempt(() => this.#store?.removeItem(this.#key));
     this.#write(NOTHING);
   }
 
   #read(): Kept {
-    const text = attempt(() => this.#store?.getItem(this.#key) ?? null);
-    const value: unknown = attempt(() => JSON.parse(text ?? "null"));
+    const value: unknown = attempt(() => JSON.parse(this.#store?.getItem(this.#key) ?? "null"));
     if (typeof value !== "object" || value === null) return NOTHING;
     const numbers = (name: string): number[] => {
       const list: unknown = Reflect.get(value, name);
@@ -196,24 +195,6 @@ export class Progress {
 
   #write(kept: Kept): void {
     this.#kept = { ...kept, lastMs: this.#now() };
-    attempt(() => this.#store?.setItem(this.#key, JSON.stringify(this.#kept)));
+    this.#store?.setItem(this.#key, JSON.stringify(this.#kept));
   }
-}
-
-/**
- * Uses storage, which browsers may refuse (private windows, full disks): what was kept then lasts until the page is closed.
- *
- * @returns Null if it was refused.
- */
-export function attempt<Value>(work: () => Value): Value | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-}
-
-/** The storage of this browser; null where it is not allowed. */
-export function browserStore(): KeyValueStore | null {
-  return attempt(() => localStorage);
 }

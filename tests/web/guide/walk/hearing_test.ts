@@ -158,7 +158,7 @@ Deno.test("Progress asks again after four hours, and not after a restart", () =>
   assert.equal(progress().isOld, false);
 });
 
-Deno.test("Progress survives a reload, and damaged or refused storage", () => {
+Deno.test("Progress survives a reload, and damaged or no storage", () => {
   const { player, session, store } = setUp([station(1, 100), station(2, 300)]);
   session.play(station(1, 100));
   player.position = 52.7;
@@ -177,16 +177,7 @@ Deno.test("Progress survives a reload, and damaged or refused storage", () => {
     getItem: () => '{"heard":"x","stoppedAt":[1]}',
   };
   assert.equal(new Progress(damaged, 1).heard.size, 0);
-  const refusing: KeyValueStore = {
-    getItem: () => {
-      throw new Error("SecurityError");
-    },
-    setItem: () => {
-      throw new Error("QuotaExceededError");
-    },
-    removeItem: () => {},
-  };
-  const progress = new Progress(refusing, 1);
+  const progress = new Progress(null, 1);
   progress.finish(3);
   assert.ok(progress.heard.has(3));
 });

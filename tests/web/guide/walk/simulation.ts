@@ -156,7 +156,6 @@ export function memoryStore(): KeyValueStore {
   return {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
   };
 }
 
