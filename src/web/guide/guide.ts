@@ -137,9 +137,13 @@ export class Guide implements Observable {
     this.show({ kind: "ready" });
   }
 
-  /** The phone is ready, or the pupil passes over what is missing; call it within a tap. */
+  /**
+   * The phone is ready, or the pupil passes over what is missing; call it within a tap. A recording during which the page
+   * ended goes on.
+   */
   setOut(): void {
     this.readiness.pass();
+    if (this.session.progress.playing !== null) this.session.goOn();
     this.#guidance.start();
     this.screen.show({ kind: "walk" }, this.screen.value.kind === "ready");
   }

@@ -38,7 +38,7 @@ export interface Phone {
 }
 
 /** A phone of a pupil who speaks German and has allowed the position. */
-const PHONE: BrowserContextOptions = {
+export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
