@@ -121,7 +121,10 @@ Deno.test("The guide in Chromium: the key W says how far it is on the way, until
     await untilSaid(page, before + 3);
     assert.equal((await said(page)).length, before + 3, "only the key on the screen");
     await page.reload();
-    assert.equal(await page.evaluate("localStorage['route-guide-signals']"), "distance-key");
+    await page.getByRole("button", { name: "Weitergehen", exact: true }).click();
+    await page.evaluate("location.hash = '#settings'");
+    const checkbox = page.getByRole("checkbox", { name: "Taste W sagt, wie weit es ist" });
+    assert.equal(await checkbox.isChecked(), false, "the choice is kept");
   }));
 
 Deno.test("The guide in Chromium: the large key of the pocket says how far it is, once for touches in a row", (test) =>

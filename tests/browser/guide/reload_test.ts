@@ -10,6 +10,7 @@ import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { inProfile } from "../profile.ts";
 import { steps } from "./positions.ts";
 import { openPhone, type Phone, walk, withService } from "./phone.ts";
+import { ageProgress } from "./stored_progress.ts";
 import { until } from "../../support/until.ts";
 import { beginWalk, passReady, tapped } from "./begin_walk.ts";
 
@@ -32,11 +33,7 @@ async function begin({ page, context }: Phone): Promise<void> {
 /** Makes the progress that is kept some hours older, at an address without a guide, which could write it again. */
 async function age(page: Page, hours: number): Promise<void> {
   await page.goto(new URL("/api/health", page.url()).href);
-  await page.evaluate(`{
-    const key = Object.keys(localStorage).find((name) => name.startsWith("route-guide-walk-"));
-    const kept = JSON.parse(localStorage[key]);
-    localStorage[key] = JSON.stringify({ ...kept, lastMs: kept.lastMs - ${hours} * 3_600_000 });
-  }`);
+  await ageProgress(page, hours);
 }
 
 const GO_ON = { name: "Weitergehen", exact: true } as const;

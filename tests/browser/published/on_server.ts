@@ -12,6 +12,7 @@ import type { WebServer } from "../../support/web_servers/mod.ts";
 import { writeFiles } from "../../support/web_servers/started.ts";
 import type { Role } from "../finding.ts";
 import { GOOD_M } from "../guide/phone.ts";
+import { forgetAll } from "../guide/stored_progress.ts";
 import { steps } from "../guide/positions.ts";
 import type { WalkingPage } from "../guide/whole_walk.ts";
 import { BEGIN, passReady } from "../guide/begin_walk.ts";
@@ -92,7 +93,7 @@ export async function walkToEnd(
 /** Another pupil takes the phone: nothing is heard yet; copies stay. */
 export async function passOn({ page, server }: Pick<OnServer, "page" | "server">): Promise<void> {
   await page.goto(server.address);
-  await page.evaluate("void [localStorage, sessionStorage].forEach((storage) => storage.clear())");
+  await forgetAll(page);
 }
 
 async function untilHeard(
