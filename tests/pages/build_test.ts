@@ -16,8 +16,8 @@ const BUDGETS: readonly (readonly [name: string, files: readonly string[], limit
     ["guide.js", "guide.css", "later.js", "later.css", "map.js", "worker.js"],
     90 * 1024,
   ],
-  ["the guide's first list", ["guide.js", "guide.css"], 45 * 1024],
-  ["the first list of a published walk", ["site.js", "site.css"], 47 * 1024],
+  ["the guide's first list", ["guide.js", "guide.css"], 45.5 * 1024],
+  ["the first list of a published walk", ["site.js", "site.css"], 47.5 * 1024],
   [
     "the guide of published walks",
     ["site.js", "site.css", "site_later.js", "site_later.css", "map.js", "site_worker.js"],

@@ -21,7 +21,7 @@ export interface DeviceStoreParts {
   readonly rows: Rows;
   /** The store of earlier versions. @throws {DOMException} where it is refused. */
   readonly local: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** Connects the pages of one origin; null where browsers have none. */
+  /** Connects the pages of one origin; null where that is refused. */
   readonly channel: Pick<BroadcastChannel, "addEventListener" | "postMessage"> | null;
 }
 
@@ -42,13 +42,7 @@ export class DeviceStore implements KeyValueStore {
 
   /** Reads all rows; call it before anything is shown. It ends after a time limit; rows that come later are taken, too. */
   open(limitMs = LIMIT_MS): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, limitMs);
-      void this.refresh().then(() => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+    return Promise.race([this.refresh(), new Promise<void>((end) => setTimeout(end, limitMs))]);
   }
 
   /** Reads what other pages have written while this one was not running. */
@@ -108,5 +102,5 @@ export const deviceStore = new DeviceStore({
       DATABASE.run(STORE, "readwrite", (store) => store.put([key, text()], key)),
   },
   local: () => localStorage,
-  channel: "BroadcastChannel" in globalThis ? new BroadcastChannel(NAME) : null,
+  channel: attempt(() => new BroadcastChannel(NAME)),
 });

@@ -17,6 +17,7 @@ import { preferences } from "./preferences.ts";
 import { Readiness } from "./ready/readiness.ts";
 import type { ScreenState } from "./screens/screen_state.ts";
 import { ShownScreen } from "./screens/shown_screen.ts";
+import { vibrate } from "./sound/vibration.ts";
 import { GroupMode } from "./walk/group_mode.ts";
 import { Guidance } from "./walk/guidance.ts";
 import { Progress } from "./walk/progress.ts";
@@ -24,9 +25,6 @@ import { WalkSession } from "./walk/session.ts";
 import type { WalkSource } from "./walk/source.ts";
 import type { Station, Walk } from "./walk/walk.ts";
 import { isWalking } from "./walk/walking.ts";
-
-/** Pulses of an arrival in milliseconds: on, off, on. */
-const ARRIVAL_PULSES = [200, 100, 200];
 
 /**
  * The guide of a walk. Its listeners are called when anything but the shown screen and the second of a recording
@@ -47,11 +45,7 @@ export class Guide implements Observable {
   /** Calls a listener after every change. @returns Removes it. */
   readonly subscribe = this.#listeners.add;
   readonly #onHide = () => this.session.storePosition();
-  readonly #onVisibility = () => {
-    // Browsers may stop a page that is not shown, and then bring it no messages of others.
-    void deviceStore.refresh();
-    this.#returnToView();
-  };
+  readonly #onVisibility = () => this.#returnToView();
   #announcement: Announcement | null = null;
   #gate: Gate | null = null;
   /** The station whose code was scanned, until the pupil goes on. */
@@ -66,9 +60,7 @@ export class Guide implements Observable {
       progress: new Progress(deviceStore, walk.id),
       group: new GroupMode(deviceStore, walk.id),
       player,
-      vibrate: () => {
-        if (preferences().vibration) navigator.vibrate?.(ARRIVAL_PULSES);
-      },
+      vibrate,
       withTone: () => preferences().tone,
       isTapOnly: () => ["refused", "insecure"].includes(this.locator.state),
       onArrival: (station) => this.#arrive(station),
@@ -137,10 +129,7 @@ export class Guide implements Observable {
     this.show({ kind: "ready" });
   }
 
-  /**
-   * The phone is ready, or the pupil passes over what is missing; call it within a tap. A recording during which the page
-   * ended goes on.
-   */
+  /** The phone is ready, or the pupil passes over what is missing; call it within a tap. What was cut goes on. */
   setOut(): void {
     this.readiness.pass();
     if (this.session.progress.playing !== null) this.session.goOn();
@@ -272,8 +261,11 @@ export class Guide implements Observable {
 
   /** A page that was left open for hours may be used by another group; a call may be over. */
   #returnToView(): void {
+    if (document.visibilityState !== "visible") return;
+    // A page that browsers have stopped has no messages of the others.
+    void deviceStore.refresh();
     const isWalkShown = this.#guidance.isOn && this.#gate === null;
-    if (document.visibilityState !== "visible" || !isWalkShown || this.player.isBusy) return;
+    if (!isWalkShown || this.player.isBusy) return;
     if (this.session.progress.isOld) this.#setGate("fork");
     else if (this.player.pausedBy === "system" && preferences().tone) void this.player.playTone();
   }

@@ -13,6 +13,7 @@ import {
   type Rows,
 } from "../../../src/web/guide/device_store.ts";
 import { Progress } from "../../../src/web/guide/walk/progress.ts";
+import { sleep } from "../../support/sleep.ts";
 import { until } from "../../support/until.ts";
 
 /** `localStorage` in memory. */
@@ -46,7 +47,7 @@ const SILENT: Rows = {
 /** A store of a page that has just been opened. */
 async function opened(rows: Rows, local: DeviceStoreParts["local"]): Promise<DeviceStore> {
   const store = new DeviceStore({ rows, local, channel: null });
-  await store.open(10);
+  await Promise.all([store.open(10), sleep(20)]);
   return store;
 }
 

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { attempt } from "../attempt.ts";
 
 /** Sends to the other pages that this one guides, and receives the same from them. */
 export class OtherPages {
@@ -10,9 +11,8 @@ export class OtherPages {
 
   /** @param onClaimed Called when another page guides from now on. */
   constructor(walkId: number, onClaimed: () => void) {
-    this.#channel = "BroadcastChannel" in globalThis
-      ? new BroadcastChannel(`route-guide-walk-${walkId}`)
-      : null;
+    // Firefox refuses it where it stores nothing.
+    this.#channel = attempt(() => new BroadcastChannel(`route-guide-walk-${walkId}`));
     this.#channel?.addEventListener("message", onClaimed);
   }
 
