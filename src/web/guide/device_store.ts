@@ -58,12 +58,12 @@ export class DeviceStore implements KeyValueStore {
   /** Stores a text, also for the other pages that are open. */
   setItem(key: string, text: string): void {
     const { rows, local, channel } = this.#parts;
-    const textNow = () => this.#texts.get(key) ?? text;
+    const textNow = () => this.getItem(key) ?? text;
     const keepLocally = () => attempt(() => local().setItem(key, textNow()));
+    const removeLocal = () => attempt(() => local().removeItem(key));
     this.#texts.set(key, text);
     channel?.postMessage([key, text]);
     if (this.#waitingFor > 0) keepLocally();
-    const removeLocal = () => attempt(() => local().removeItem(key));
     void this.#request(rows.write(key, textNow), removeLocal, keepLocally);
   }
 

@@ -3,23 +3,17 @@
  *
  * @module
  */
+import { attempt } from "../attempt.ts";
 
 const KEY = "route-guide-walking";
 
 /** In this tab a walk was begun. */
 export function rememberWalking(walkId: number): void {
-  try {
-    sessionStorage.setItem(KEY, String(walkId));
-  } catch {
-    // Without storage a page that is loaded again begins at the start.
-  }
+  // Without storage a page that is loaded again begins at the start.
+  attempt(() => sessionStorage.setItem(KEY, String(walkId)));
 }
 
 /** Whether the walk was begun in this tab. */
 export function isWalking(walkId: number): boolean {
-  try {
-    return sessionStorage.getItem(KEY) === String(walkId);
-  } catch {
-    return false;
-  }
+  return attempt(() => sessionStorage.getItem(KEY)) === String(walkId);
 }
