@@ -18,8 +18,8 @@ export interface KilledPhone {
 }
 
 /** Length of a recording in seconds, and seconds of it after which the browser is killed, at one station each. */
-const SECONDS = 8;
-const KILLED_AT_S = [1.5, 3.5, 6.5];
+const SECONDS = 7;
+const KILLED_AT_S = [1.5, 3, 5.5];
 
 /** How far the second at which a recording goes on may be away from that at which it was killed. */
 const EXACT_S = 2;
@@ -77,7 +77,7 @@ class KilledWalk {
   async hear(index: number, killedAtS: number): Promise<void> {
     const path = this.paths[index] ?? "";
     let page = this.#page ?? await this.#begin(index);
-    for (const position of steps(stationM(index) - 45, stationM(index), 8)) {
+    for (const position of steps(stationM(index) - 45, stationM(index), 12)) {
       await page.report(position, GOOD_M);
     }
     let killedAt = 0;
@@ -133,7 +133,7 @@ class KilledWalk {
 
   /** Stands at a place where nothing may play. */
   async #stand(page: WalkingPage, atM: number): Promise<void> {
-    for (const eastM of [0, 1, 2, 3, 1]) await page.report(onTrack(atM, eastM), GOOD_M);
+    for (const eastM of [0, 1, 2]) await page.report(onTrack(atM, eastM), GOOD_M);
     for (const path of this.paths) assert.deepEqual(await secondsOf(page, path), [], path);
   }
 }
