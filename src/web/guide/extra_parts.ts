@@ -5,20 +5,24 @@
  * @module
  */
 import { startBeacon } from "./beacon/beacon.ts";
+import { FullStorage } from "./loading/full_storage.tsx";
 import { EndScreen } from "./screens/end_screen.tsx";
-import { ForkScreen } from "./screens/fork_screen.tsx";
+import { ForkOf } from "./screens/fork_screen.tsx";
 import { ReadingScreen } from "./screens/reading_screen.tsx";
 import { SettingsScreen } from "./screens/settings_screen.tsx";
+import { UnknownStation } from "./screens/unknown_station.tsx";
 import { ReadyScreen } from "./ready/ready_screen.tsx";
 import { distanceSentenceOf, isDistanceKey } from "./screens/tell_distance.ts";
 
 /** The parts. */
 export const EXTRAS = {
   EndScreen,
-  ForkScreen,
+  ForkOf,
+  FullStorage,
   ReadingScreen,
   ReadyScreen,
   SettingsScreen,
+  UnknownStation,
   distanceSentenceOf,
   isDistanceKey,
   startBeacon,

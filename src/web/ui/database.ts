@@ -97,16 +97,15 @@ function runOnce<Result>(
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(stores, mode);
+    const isWritten = new Promise((complete) => transaction.oncomplete = complete);
     const request = work(transaction.objectStore(stores[0]));
-    // The result is taken here: Chromium reads a large value from a file of its own, which may take longer than the
-    // transaction.
-    request.addEventListener("success", () => {
-      const { result } = request;
-      if (mode === "readonly") resolve(result);
-      else transaction.addEventListener("complete", () => resolve(result));
+    // Chromium reads a large value from a file of its own, which may take longer than the transaction that writes.
+    request.addEventListener("success", async () => {
+      if (mode !== "readonly") await isWritten;
+      resolve(request.result);
     });
     // Every request that fails aborts its transaction; the error of the transaction is set only then.
-    transaction.addEventListener("abort", () => reject(transaction.error ?? request.error));
+    transaction.onabort = () => reject(transaction.error ?? request.error);
     // Not left to the browser: it commits by itself only a while later, and never when the page goes away before. A
     // transaction that only reads has nothing to commit, and in Chromium would lose large values by it.
     if (mode !== "readonly") transaction.commit();

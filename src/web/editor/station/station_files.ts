@@ -88,7 +88,10 @@ export class StationFiles {
       const picture = { key: this.#editor.keys.lastOf(key), fileName: file.name, chosenMs, index };
       const kept = keeping.then(() => this.#keepChosen(file, picture));
       keeping = kept;
-      return this.#prepare(picture, async () => ({ file, row: await kept }));
+      return this.#prepare(picture, async () => {
+        await keeping; // the last one is kept before the first one is prepared
+        return { file, row: await kept };
+      });
     });
     await Promise.all(prepared);
   }

@@ -11,8 +11,8 @@ import type { Guide } from "../guide.ts";
 import { useChanges } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
 import { isHomeScreenApp, isIos } from "../platform.ts";
-import type { CopyState } from "../walk/source.ts";
-import { FullStorage } from "./full_storage.tsx";
+import { useExtras } from "../extras.ts";
+import type { CopyState, WalkCopies } from "../walk/source.ts";
 import type { LoadingState } from "./loading_state.ts";
 import type { WalkLoading } from "./walk_loading.ts";
 
@@ -123,6 +123,12 @@ function Ready({ guide, loadedAt }: { guide: Guide; loadedAt: number | null }) {
   );
 }
 
+/** What to delete; it is in a script that the first screen has loaded. */
+function OtherCopies({ copies }: { copies: WalkCopies }) {
+  const { parts } = useExtras();
+  return parts && <parts.FullStorage copies={copies} />;
+}
+
 /** What can be loaded. */
 type Loadable =
   | Extract<CopyState, { kind: "none" | "partial" | "outdated" }>
@@ -142,7 +148,7 @@ function Offer({ guide, state }: { guide: Guide; state: Loadable }) {
           {isFull ? texts.copy.full : texts.copy.failed}
         </p>
       )}
-      {isFull && source.copies !== null && <FullStorage copies={source.copies} />}
+      {isFull && source.copies !== null && <OtherCopies copies={source.copies} />}
       <button class="btn btn-wide" type="button" onClick={() => loading.start()}>
         <Icon name="download" />
         <LoadLabel state={state} />

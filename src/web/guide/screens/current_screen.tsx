@@ -4,9 +4,8 @@
  * @module
  */
 import { useEffect } from "preact/hooks";
-import { useChanges, useValue } from "../../ui/hooks.ts";
+import { useValue } from "../../ui/hooks.ts";
 import type { Guide } from "../guide.ts";
-import type { Gate } from "../guide_state.ts";
 import { focusHeading } from "../context.tsx";
 import { loadExtras, useExtras } from "../extras.ts";
 import { Loading } from "../messages.tsx";
@@ -29,8 +28,10 @@ export function CurrentScreen({ guide }: { guide: Guide }) {
     // So the other screens can be shown later without a network; if they cannot be loaded, the screen shows that.
     loadExtras().catch(() => {});
   }, [screen, gate]);
-  if (gate === "fork") return <Fork guide={guide} />;
-  if (gate !== null) return <Resume guide={guide} screen={screen} gate={gate} />;
+  // The walk was begun long ago, maybe by another class.
+  if (gate === "fork") return <ExtraScreen show={({ ForkOf }) => <ForkOf guide={guide} />} />;
+  // The page was loaded again in the middle of a walk, or another page of the walk guides.
+  if (gate !== null) return <LaterScreen show={({ ResumeOf }) => <ResumeOf guide={guide} />} />;
   const { kind } = screen;
   const { Rehearsal } = guide.source;
   return (
@@ -86,48 +87,4 @@ function Ready({ guide }: { guide: Guide }) {
     return () => clearTimeout(timer);
   }, [screens, hasFailed]);
   return screens === null ? <Loading /> : <screens.ReadyScreen guide={guide} />;
-}
-
-/** The page was loaded again in the middle of a walk, or another page of the walk guides. */
-function Resume(
-  { guide, screen, gate }: { guide: Guide; screen: ScreenState; gate: Gate },
-) {
-  return (
-    <LaterScreen
-      show={({ ResumeScreen }) => (
-        <ResumeScreen
-          isPocket={screen.kind === "pocket"}
-          isScanned={guide.isScanned}
-          isReplaced={gate === "replaced"}
-          onGoOn={() => guide.goOn()}
-        />
-      )}
-    />
-  );
-}
-
-/** The walk was begun long ago, maybe by another class. */
-function Fork({ guide }: { guide: Guide }) {
-  useChanges(guide);
-  const { walk, session, source } = guide;
-  return (
-    <ExtraScreen
-      show={({ ForkScreen }) => (
-        <ForkScreen
-          walkName={walk.name}
-          lastMs={session.progress.lastMs}
-          heardCount={session.heardCount}
-          total={walk.stations.length}
-          stations={walk.stations.map((station) => ({
-            number: station.number,
-            isHeard: session.stateOf(station) === "heard",
-          }))}
-          next={session.next}
-          onRestart={() => guide.chooseAtFork(true)}
-          onGoOn={() => guide.chooseAtFork(false)}
-          backHref={source.homeUrl}
-        />
-      )}
-    />
-  );
 }

@@ -8,14 +8,13 @@ import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 import type { MediaFolder, MissingMedia } from "../walk/source.ts";
 
-/** The panel; nothing for a page that holds its media itself, or gets them from a server. */
-export function FolderPanel({ folder }: { folder: MediaFolder | null }) {
+/** The panel. */
+export function FolderPanel({ folder }: { folder: MediaFolder }) {
   const { texts } = useWords();
   const [missing, setMissing] = useState<MissingMedia | null>(null);
   useEffect(() => {
-    folder?.missing().then(setMissing);
+    folder.missing().then(setMissing);
   }, [folder]);
-  if (folder === null) return null;
   const isComplete = missing === null || missing.recordings + missing.pictures === 0;
   if (isComplete) return <p class="muted">{texts.folder.hint}</p>;
   return (

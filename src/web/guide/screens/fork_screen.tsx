@@ -5,7 +5,9 @@
  */
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
+import { useChanges } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
+import type { Guide } from "../guide.ts";
 import { pastDay } from "../walk/past_day.ts";
 import type { Station } from "../walk/walk.ts";
 
@@ -23,6 +25,28 @@ export interface ForkScreenProps {
   readonly onGoOn: () => void;
   /** The screen or page before this one; null without one. */
   readonly backHref: string | null;
+}
+
+/** The screen of a guide. */
+export function ForkOf({ guide }: { guide: Guide }) {
+  useChanges(guide);
+  const { walk, session, source } = guide;
+  return (
+    <ForkScreen
+      walkName={walk.name}
+      lastMs={session.progress.lastMs}
+      heardCount={session.heardCount}
+      total={walk.stations.length}
+      stations={walk.stations.map((station) => ({
+        number: station.number,
+        isHeard: session.stateOf(station) === "heard",
+      }))}
+      next={session.next}
+      onRestart={() => guide.chooseAtFork(true)}
+      onGoOn={() => guide.chooseAtFork(false)}
+      backHref={source.homeUrl}
+    />
+  );
 }
 
 /** More stations than this are shown in words only. */

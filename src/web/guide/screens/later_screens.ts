@@ -7,13 +7,13 @@
 import { MapView } from "../../map/map_view.tsx";
 import "../../ui/icons_later.tsx";
 import { Pocket } from "../pocket/pocket.tsx";
-import { ResumeScreen } from "./resume_screen.tsx";
+import { ResumeOf } from "./resume_screen.tsx";
 import { WalkMapPanel } from "../position/walk_map_panel.tsx";
 
 /** The screens. */
 export const LATER_SCREENS = {
   MapView,
   Pocket,
-  ResumeScreen,
+  ResumeOf,
   WalkMapPanel,
 } as const;

@@ -4,6 +4,7 @@
  * @module
  */
 import { useWords } from "../context.tsx";
+import type { Guide } from "../guide.ts";
 import { TapButton } from "../pocket/pocket_screen.tsx";
 import { useQuietTouch } from "../pocket/quiet_touch.ts";
 
@@ -15,6 +16,18 @@ export interface ResumeScreenProps {
   /** Whether another page of this walk guides now. */
   readonly isReplaced: boolean;
   readonly onGoOn: () => void;
+}
+
+/** The screen of a guide. */
+export function ResumeOf({ guide }: { guide: Guide }) {
+  return (
+    <ResumeScreen
+      isPocket={guide.screen.value.kind === "pocket"}
+      isScanned={guide.isScanned}
+      isReplaced={guide.gate === "replaced"}
+      onGoOn={() => guide.goOn()}
+    />
+  );
 }
 
 /** One large button that continues the walk, dark or light as the screen was before. */

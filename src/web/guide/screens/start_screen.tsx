@@ -14,7 +14,6 @@ import { CopyPanel } from "../loading/copy_panel.tsx";
 import { Locator } from "../position/locator.ts";
 import { PositionBanner } from "../position/position_banner.tsx";
 import type { Walk } from "../walk/walk.ts";
-import { FolderPanel } from "./folder_panel.tsx";
 import { Picture } from "./picture.tsx";
 
 /** Title, description, figures, loading, and the button that begins the walk. */
@@ -46,7 +45,7 @@ export function StartScreen({ guide }: { guide: Guide }) {
           {!Locator.isPossible && <PositionBanner state="insecure" />}
           {source.Notice !== undefined && <source.Notice guide={guide} />}
           <CopyPanel guide={guide} />
-          <FolderPanel folder={source.folder} />
+          {source.folder !== null && <source.folder.Panel folder={source.folder} />}
           <p class="quiet-keys">
             {hasBegun && (
               <button

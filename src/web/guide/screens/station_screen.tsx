@@ -18,7 +18,6 @@ import { GroupBoardOf } from "./group_board.tsx";
 import { Told } from "./how_far.tsx";
 import { ExtraScreen } from "./later_screen.tsx";
 import { Picture } from "./picture.tsx";
-import { UnknownStation } from "./unknown_station.tsx";
 
 /** The screen of the station with this id, or its text in large type. */
 export function StationScreen(
@@ -57,11 +56,18 @@ export function StationScreen(
         </a>
       </header>
       <Told guide={guide} />
-      <main>
-        {station === undefined
-          ? <UnknownStation guide={guide} stationId={stationId} />
-          : <StationContent guide={guide} station={station} />}
-      </main>
+      {station === undefined
+        ? (
+          <ExtraScreen
+            backHref="#walk"
+            show={({ UnknownStation }) => <UnknownStation guide={guide} stationId={stationId} />}
+          />
+        )
+        : (
+          <main>
+            <StationContent guide={guide} station={station} />
+          </main>
+        )}
       <Offer session={guide.session} />
     </div>
   );

@@ -29,15 +29,15 @@ export function UnknownStation(
   }, [guide, stationId]);
   if (state === "asking") {
     return (
-      <div class="body">
+      <main class="body">
         <h1 class="visually-hidden" tabIndex={-1}>{texts.station.number}</h1>
         <p role="status">{texts.loading}</p>
-      </div>
+      </main>
     );
   }
   const isOffline = state === "offline";
   return (
-    <div class="body">
+    <main class="body">
       <h1 tabIndex={-1}>{isOffline ? texts.station.notHere : texts.station.unknown}</h1>
       <p role="status">{isOffline ? texts.station.notHereHint : texts.station.unknownHint}</p>
       {isOffline && (
@@ -47,6 +47,6 @@ export function UnknownStation(
         </button>
       )}
       <a class="btn btn-large" href="#walk">{texts.station.toWalk}</a>
-    </div>
+    </main>
   );
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { FolderPanel } from "../screens/folder_panel.tsx";
 import { loadMap } from "../../map/load_map.ts";
 import { type DataFile, walkOfData } from "../published/data_file.ts";
 import type { MissingMedia, WalkSource } from "./source.ts";
@@ -24,7 +25,7 @@ export function diskSource(data: DataFile): WalkSource {
     read: () => Promise.resolve(walk),
     readFromServer: null,
     copies: null,
-    folder: missing === undefined ? null : { missing: () => missing(walk) },
+    folder: missing === undefined ? null : { Panel: FolderPanel, missing: () => missing(walk) },
     homeUrl: null,
     tiles: () => Promise.resolve(null),
     loadMap,

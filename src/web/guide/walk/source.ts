@@ -96,6 +96,8 @@ export interface MissingMedia {
 
 /** A folder with media beside the page. */
 export interface MediaFolder {
+  /** What the start of the walk shows of it. */
+  readonly Panel: FunctionComponent<{ readonly folder: MediaFolder }>;
   /** Counts what cannot be opened, as far as one has to look for it. */
   readonly missing: () => Promise<MissingMedia>;
 }

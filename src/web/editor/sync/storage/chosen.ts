@@ -5,7 +5,15 @@
  * @module
  */
 import type { Key } from "../state.ts";
-import { askToPersist, below, CHOSEN, CONTENTS, newName, run } from "./database.ts";
+import {
+  askToPersist,
+  below,
+  CHOSEN,
+  CONTENTS,
+  newName,
+  run,
+  UnreadableRowError,
+} from "./database.ts";
 import { isClosed, thisPage } from "./open_pages.ts";
 import { pack, type Packed, unpack } from "./packed.ts";
 
@@ -86,16 +94,15 @@ export async function takeOverChosen(
   return left.sort((a, b) => a.chosenMs - b.chosenMs || a.index - b.index);
 }
 
-/** Reads a picture. @throws {DOMException} when the device cannot read it any more. */
+/** Reads a picture. @throws {UnreadableRowError} when the device cannot read it. */
 export async function chosenFile({ row, fileName }: LeftPicture): Promise<File> {
-  const packed: Packed | undefined = await run(
-    CONTENTS,
-    "readonly",
-    (store) => store.get(bytesOf(row)),
-  );
-  if (packed === undefined) throw new DOMException(row, "NotFoundError");
-  const content = unpack(packed);
-  return content instanceof File ? content : new File([content], fileName);
+  try {
+    const packed: Packed = await run(CONTENTS, "readonly", (store) => store.get(bytesOf(row)));
+    const content = unpack(packed);
+    return content instanceof File ? content : new File([content], fileName);
+  } catch (cause) {
+    throw new UnreadableRowError(`The picture ${row} is not read`, { cause });
+  }
 }
 
 /** The server has assigned a key to the station of a picture. */
