@@ -86,6 +86,7 @@ export const GUIDE_MODULES: Shared["modules"] = {
 export const PUBLISHED_MODULES: Shared["modules"] = {
   ...SCREEN_MODULES,
   "api.ts": ["ApiError", "isGone", "NetworkError"],
+  "guide/loading/loading_strip.tsx": ["LoadingStrip"],
   "guide/published/data_file.ts": ["readDataFile"],
   "guide/published/site_words.ts": ["useSiteTexts"],
   "guide/published/newest_page.ts": ["readNewestPage"],
@@ -93,6 +94,7 @@ export const PUBLISHED_MODULES: Shared["modules"] = {
     "bytesOf",
     "jsonOf",
     "readWhole",
+    "request",
     "requestFile",
     "UpdatingError",
   ],

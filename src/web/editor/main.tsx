@@ -7,6 +7,7 @@ import { render } from "preact";
 import "../ui/icons_editor.tsx";
 import "../ui/icons_later.tsx";
 import "../ui/styles.css";
+import "../ui/styles/brand.css";
 import "../ui/fields.css";
 import "../ui/dialogs.css";
 import "../ui/drawing.css";

@@ -60,11 +60,14 @@ export class DeviceStore implements KeyValueStore {
     const { rows, local, channel } = this.#parts;
     const textNow = () => this.getItem(key) ?? text;
     const keepLocally = () => attempt(() => local().setItem(key, textNow()));
-    const removeLocal = () => attempt(() => local().removeItem(key));
     this.#texts.set(key, text);
     channel?.postMessage([key, text]);
     if (this.#waitingFor > 0) keepLocally();
-    void this.#request(rows.write(key, textNow), removeLocal, keepLocally);
+    this.#request(
+      rows.write(key, textNow),
+      () => attempt(() => local().removeItem(key)),
+      keepLocally,
+    );
   }
 
   /** Takes a row, unless the text that is here is newer. */

@@ -9,6 +9,7 @@ import { loadScript, loadStyle } from "../ui/load_more.ts";
 import type { Home } from "./screens/home.tsx";
 import type { LATER_SCREENS } from "./screens/later_screens.ts";
 import type { followVersion } from "./published/follow_version.ts";
+import type { LoadFirst } from "./published/load_first.tsx";
 import type { PublishedHome } from "./published/published_home.tsx";
 
 /**
@@ -19,6 +20,7 @@ export type LaterScreens = typeof LATER_SCREENS & {
   readonly loadWalk?: typeof loadWalk;
   readonly Home?: typeof Home;
   readonly PublishedHome?: typeof PublishedHome;
+  readonly LoadFirst?: typeof LoadFirst;
   readonly followVersion?: typeof followVersion;
 };
 

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import "../ui/styles/brand.css";
 import "./later.css";
 import { loadWalk } from "../offline/load_walk.ts";
 import { Home } from "./screens/home.tsx";

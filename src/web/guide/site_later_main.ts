@@ -9,7 +9,14 @@ import "./styles/published_list.css";
 import "../ui/icons_restore.tsx";
 import { loadWalk } from "../offline/load_walk.ts";
 import { followVersion } from "./published/follow_version.ts";
+import { LoadFirst } from "./published/load_first.tsx";
 import { PublishedHome } from "./published/published_home.tsx";
 import { LATER_SCREENS } from "./screens/later_screens.ts";
 
-globalThis.routeGuideLater = { ...LATER_SCREENS, PublishedHome, followVersion, loadWalk };
+globalThis.routeGuideLater = {
+  ...LATER_SCREENS,
+  LoadFirst,
+  PublishedHome,
+  followVersion,
+  loadWalk,
+};

@@ -5,6 +5,7 @@
  */
 import { render } from "preact";
 import "../ui/styles.css";
+import "../ui/styles/brand.css";
 import "../ui/messages.css";
 import "./guide.css";
 import "./styles/published.css";

@@ -22,32 +22,33 @@ export class Database {
   /**
    * Runs requests in one transaction, once more if the connection has ended.
    *
-   * @param stores The store of the requests; of several, the first one.
    * @param work Makes the requests. It may be called twice, and must then have the effect of one call.
+   * @param others Further stores of the transaction.
    * @returns The result of the request once all are complete.
    * @throws {DOMException} such as QuotaExceededError when the disk is full, or SecurityError when the browser may not store
    * anything.
    */
   async run<Result>(
-    stores: string | readonly [string, ...string[]],
+    store: string,
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => IDBRequest<Result>,
+    ...others: readonly string[]
   ): Promise<Result> {
-    const names = typeof stores === "string" ? [stores] as const : stores;
+    const stores = [store, ...others] as const;
     const database = await this.#open();
     try {
-      return await runOnce(database, names, mode, work);
+      return await runOnce(database, stores, mode, work);
     } catch (error) {
-      if (!(error instanceof DOMException && LOST.includes(error.name))) throw error;
+      if (!LOST.includes(nameOf(error))) throw error;
       this.#close(database);
-      return await runOnce(await this.#open(), names, mode, work);
+      return await runOnce(await this.#open(), stores, mode, work);
     }
   }
 
   #open(): Promise<IDBDatabase> {
     return this.#opening ??= this.#connect().catch((error: unknown) => {
       // After a time limit, transactions fail at once until the database is opened after all.
-      if (!isTimeout(error)) this.#opening = undefined;
+      if (nameOf(error) !== "TimeoutError") this.#opening = undefined;
       throw error;
     });
   }
@@ -56,7 +57,7 @@ export class Database {
     return new Promise((resolve, reject) => {
       const request = indexedDB.open(this.name, 1);
       const timer = setTimeout(() => {
-        reject(new DOMException(`${this.name} is not opened`, "TimeoutError"));
+        reject(new DOMException(this.name, "TimeoutError"));
       }, OPEN_LIMIT_MS);
       request.onupgradeneeded = () => {
         for (const store of this.stores) request.result.createObjectStore(store);
@@ -64,9 +65,8 @@ export class Database {
       request.onsuccess = () => {
         clearTimeout(timer);
         const database = request.result;
-        database.onclose = () => this.#close(database);
         // A newer version of the program in another page may change the stores.
-        database.onversionchange = () => this.#close(database);
+        database.onclose = database.onversionchange = () => this.#close(database);
         this.#connection = database;
         this.#opening = Promise.resolve(database);
         resolve(database);
@@ -85,8 +85,8 @@ export class Database {
   }
 }
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof DOMException && error.name === "TimeoutError";
+function nameOf(error: unknown): string {
+  return error instanceof DOMException ? error.name : "";
 }
 
 function runOnce<Result>(
@@ -97,13 +97,10 @@ function runOnce<Result>(
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(stores, mode);
-    const isWritten = new Promise((complete) => transaction.oncomplete = complete);
+    const isComplete = new Promise((complete) => transaction.oncomplete = complete);
     const request = work(transaction.objectStore(stores[0]));
-    // Chromium reads a large value from a file of its own, which may take longer than the transaction that writes.
-    request.addEventListener("success", async () => {
-      if (mode !== "readonly") await isWritten;
-      resolve(request.result);
-    });
+    // Chromium reads a large value from a file of its own, which may take longer than the transaction.
+    request.onsuccess = () => isComplete.then(() => resolve(request.result));
     // Every request that fails aborts its transaction; the error of the transaction is set only then.
     transaction.onabort = () => reject(transaction.error ?? request.error);
     // Not left to the browser: it commits by itself only a while later, and never when the page goes away before. A

@@ -49,7 +49,6 @@ const DRAWINGS = {
   ),
   undo: () => <path d="M8 4L4 8l4 4M4 8h10a6 6 0 0 1 0 12H8" />,
   redo: () => <path d="M16 4l4 4-4 4M20 8H10a6 6 0 0 0 0 12h6" />,
-  trash: () => <path d="M4 6h16M9 6V3h6v3M6 6l1 15h10l1-15M10 10v7M14 10v7" />,
   warn: () => <path d="M12 3l10 18H2zM12 10v5M12 18v.1" />,
   info: () => (
     <>

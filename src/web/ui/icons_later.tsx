@@ -31,6 +31,7 @@ export const LATER_DRAWINGS = {
   ),
   pencil: () => <path d="M4 20l1-5L16 4l4 4L9 19zM13 7l4 4" />,
   minus: () => <path d="M5 12h14" />,
+  trash: () => <path d="M4 6h16M9 6V3h6v3M6 6l1 15h10l1-15M10 10v7M14 10v7" />,
   battery: () => (
     <>
       <path d="M2 7h17v10H2zM22 10v4" />

@@ -4,6 +4,9 @@
  *
  * @module
  */
+import type { Guide } from "../guide.ts";
+import { useLater } from "../later.ts";
+import { createElement } from "preact";
 import { isGone, NetworkError } from "../../api.ts";
 import { loadMap } from "../../map/load_map.ts";
 import { canKeepCopies } from "../../offline/copies.ts";
@@ -13,7 +16,6 @@ import { copiedData } from "../published/copied_data.ts";
 import { readDataFile, walkOfData } from "../published/data_file.ts";
 import type { ShownVersion } from "../published/follow_version.ts";
 import { followLater } from "../published/later_parts.ts";
-import { LoadFirst } from "../published/load_first.tsx";
 import { programOf, readNewestPage } from "../published/newest_page.ts";
 import { UpdatingError } from "../published/published_file.ts";
 import { renewFor } from "../published/renew.ts";
@@ -88,12 +90,18 @@ export function siteSource({ page, dataName, onUpdating }: SiteSourceParts): Wal
     tiles: () => Promise.resolve(shown?.data.tiles ?? null),
     loadMap,
     hasCodesInFragment: true,
-    Notice: LoadFirst,
+    Notice: LoadFirstLater,
     follow: (guide) => {
       if (shown === null || shown.isCopied) return;
       void followLater({ page, program, shown, guide, show, onUpdating });
     },
   };
+}
+
+/** The offer to load the walk first, once it is there with the later screens. */
+function LoadFirstLater({ guide }: { guide: Guide }) {
+  const { parts } = useLater();
+  return parts?.LoadFirst === undefined ? null : createElement(parts.LoadFirst, { guide });
 }
 
 /** Until the page is loaded again. */

@@ -30,11 +30,12 @@ const DATABASE = new Database("route-guide-editor", [EDITS, CONTENTS]);
 
 /** Runs requests in one transaction; see {@link Database.run}. @throws {DOMException} such as QuotaExceededError. */
 export function run<Result>(
-  stores: string | readonly [string, ...string[]],
+  store: string,
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
+  ...others: readonly string[]
 ): Promise<Result> {
-  return DATABASE.run(stores, mode, work);
+  return DATABASE.run(store, mode, work, ...others);
 }
 
 /** A row of this device that the page can do without could not be read. */

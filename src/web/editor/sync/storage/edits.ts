@@ -25,7 +25,7 @@ export function editsOf(routeId: number): OutboxStorage {
       return await withAddresses(await entriesOf(page));
     },
     async write(entries, replaced) {
-      await run([EDITS, CONTENTS], "readwrite", (store) => {
+      await run(EDITS, "readwrite", (store) => {
         const contents = store.transaction.objectStore(CONTENTS);
         for (const name of replaced) {
           contents.delete(below(name));
@@ -35,7 +35,7 @@ export function editsOf(routeId: number): OutboxStorage {
         const deleted = store.delete(page);
         if (list.length > 0) store.put(list, page);
         return deleted;
-      });
+      }, CONTENTS);
       if (!areOnDisk(entries())) throw new DOMException("A content", "QuotaExceededError");
     },
   };
