@@ -7,6 +7,7 @@ import { type LaterParts, LaterScript, useLaterParts } from "../../ui/later_scri
 import { loadScript, loadStyle } from "../../ui/load_more.ts";
 import { deviceStore } from "../device_store.ts";
 import type { Guide } from "../guide.ts";
+import { loadLater } from "../later.ts";
 import type { REHEARSAL_PARTS } from "./rehearsal_parts.tsx";
 
 /** The parts. */
@@ -20,10 +21,12 @@ declare global {
 /** A rehearsal of a walk on this device: it is recorded, or was. */
 export type RehearsalMark = "on" | "done";
 
+/** A symbol of it comes with the later screens. */
 const SCRIPT = new LaterScript(async (): Promise<RehearsalParts> => {
   const [parts] = await Promise.all([
     loadScript("rehearsal", () => globalThis.routeGuideRehearsal),
     loadStyle("rehearsal-style"),
+    loadLater(),
   ]);
   return parts;
 });
