@@ -51,6 +51,12 @@ export function useSavedText(
   { value, needed, storedAs = (text) => text, isWhole = false, onTyping, onSave }: SavedTextOptions,
 ): SavedText {
   const [text, setText] = useState(value);
+  /** The text in the field: a key may come before the rendering of the one before. */
+  const typed = useRef(value);
+  const show = (next: string) => {
+    typed.current = next;
+    setText(next);
+  };
   const [problem, setProblem] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const endTyping = useRef<(() => void) | null>(null);
@@ -60,50 +66,52 @@ export function useSavedText(
   /** The value that the text changes. */
   const base = useRef(value);
   /** @returns What is wrong with the text; null if it is saved. */
-  const stored = (typed: string, isTyping: boolean): string | null => {
-    if (needed !== undefined && storedName(typed) === "") return needed;
-    if (typed === saved.current) return null;
-    const found = storedAs(typed) === base.current ? null : onSave(typed, base.current, isTyping);
+  const stored = (isTyping: boolean): string | null => {
+    const { current } = typed;
+    if (needed !== undefined && storedName(current) === "") return needed;
+    if (current === saved.current) return null;
+    const isOther = storedAs(current) !== base.current;
+    const found = isOther ? onSave(current, base.current, isTyping) : null;
     if (typeof found === "string") return found;
-    saved.current = typed;
-    base.current = storedAs(typed);
+    saved.current = current;
+    base.current = storedAs(current);
     return null;
   };
-  const save = (typed: string, isTyping = false) => {
+  const save = (isTyping: boolean) => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    setProblem(stored(typed, isTyping));
+    setProblem(stored(isTyping));
     endTyping.current?.();
     endTyping.current = null;
   };
-  const latest = useRef({ save, text });
-  latest.current = { save, text };
+  const latest = useRef(save);
+  latest.current = save;
   useEffect(() => {
     const isSavedHere = value === storedAs(saved.current);
-    const isTyped = latest.current.text !== saved.current;
+    const isTyped = typed.current !== saved.current;
     if (isSavedHere) base.current = value;
     // A text that is being typed stays: it is saved with the base that it changes.
     if (isTyped || (isSavedHere && hasFocus.current)) return;
     base.current = saved.current = value;
-    setText(value);
+    show(value);
   }, [value]);
-  useSavingAtTheEnd(() => latest.current.save(latest.current.text));
+  useSavingAtTheEnd(() => latest.current(false));
   const onBlur = () => {
     hasFocus.current = false;
-    save(text);
-    const isEmpty = needed !== undefined && storedName(text) === "";
-    if (!isEmpty && text !== saved.current) return; // it has a problem
+    save(false);
+    const isEmpty = needed !== undefined && storedName(typed.current) === "";
+    if (!isEmpty && typed.current !== saved.current) return; // it has a problem
     if (isEmpty) setProblem(null);
     saved.current = base.current;
-    setText(base.current);
+    show(base.current);
   };
-  const onInput: SavedText["onInput"] = ({ currentTarget: { value: typed } }) => {
-    setText(typed);
+  const onInput: SavedText["onInput"] = ({ currentTarget: { value: next } }) => {
+    show(next);
+    hasFocus.current = true; // a browser reports no focus while its window is not the active one
     endTyping.current ??= onTyping();
     if (isWhole) clearTimeout(timer.current);
     else if (timer.current !== undefined) return; // it will save this text too
-    const saveLatest = () => latest.current.save(latest.current.text, true);
-    timer.current = setTimeout(saveLatest, isWhole ? PAUSE_MS : TYPING_MS);
+    timer.current = setTimeout(() => latest.current(true), isWhole ? PAUSE_MS : TYPING_MS);
   };
   return { text, problem, onFocus: () => hasFocus.current = true, onBlur, onInput };
 }

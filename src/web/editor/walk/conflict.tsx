@@ -34,7 +34,8 @@ export function Conflict({ editor }: { editor: Editor }) {
         if (editor.status.kind === "conflict") dialog.current?.showModal();
       }}
     >
-      <h2 id="conflict">{texts.title}</h2>
+      {/* The dialog may come while the teacher types: no key must choose a version. */}
+      <h2 id="conflict" tabIndex={-1} autofocus>{texts.title}</h2>
       <p>
         {fields.conflictHint} {isAudio ? fields.listenQuestion : fields.conflictQuestion}
       </p>
