@@ -97,7 +97,8 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
     if (persisted) location.reload(); // the browser has kept the page, but `pagehide` has closed its editor
   });
   const files = new StationFiles(routeId, editor, settings);
-  files.takeOver().catch(unread);
+  // Before the page is shown: it must not say that everything is saved.
+  await files.takeOver().catch(unread);
   removeUnneeded().catch(() => {}); // the next page tries it again
   return { routeId, outline, settings, editor, progress, takes, files };
 }
