@@ -57,7 +57,7 @@ export class Database {
     return new Promise((resolve, reject) => {
       const request = indexedDB.open(this.name, 1);
       const timer = setTimeout(() => {
-        reject(new DOMException(this.name, "TimeoutError"));
+        reject(new DOMException("", "TimeoutError"));
       }, OPEN_LIMIT_MS);
       request.onupgradeneeded = () => {
         for (const store of this.stores) request.result.createObjectStore(store);
