@@ -178,8 +178,8 @@ export class Progress {
       return typeof one === "number" ? one : null;
     };
     const seconds: unknown = Reflect.get(value, "stoppedAt");
-    const stoppedAt = Object.entries(typeof seconds === "object" && seconds !== null ? seconds : {})
-      .filter(([, second]) => typeof second === "number");
+    const stoppedAt = Object.entries<unknown>(Object(seconds))
+      .filter((entry): entry is [string, number] => typeof entry[1] === "number");
     const heard = numbers("heard");
     return {
       started: numbers("started"),
