@@ -198,7 +198,7 @@ Deno.test("The editor in Chromium: a recording that is removed while a new file 
         await smallerButton(page).waitFor();
         const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
         const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
-        await page.route("**/audio", async (route, request) => {
+        await page.route("**/audio?*", async (route, request) => {
           if (request.method() !== "GET" || request.resourceType() !== "fetch") {
             return route.continue();
           }
