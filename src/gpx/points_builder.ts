@@ -5,6 +5,13 @@
  */
 import type { Points } from "./track.ts";
 
+/**
+ * Elevations on earth, with some room, in metres. Devices write others, such as 65 535 or −32 768, where they know
+ * none (docs/api.md#which-gpx-files-are-accepted).
+ */
+const MIN_ELEVATION_M = -500;
+const MAX_ELEVATION_M = 9000;
+
 /** Points that the columns hold at first; they double when they are full. */
 const FIRST_CAPACITY = 1024;
 
@@ -45,9 +52,11 @@ export class PointsBuilder {
     this.#length = index + 1;
   }
 
-  /** Sets the elevation of the last point, in metres. */
+  /** Sets the elevation of the last point, in metres; one that is not on earth, or no number, is missing. */
   setElevation(elevation: number): void {
-    this.#elevation[this.#length - 1] = elevation;
+    if (elevation >= MIN_ELEVATION_M && elevation <= MAX_ELEVATION_M) {
+      this.#elevation[this.#length - 1] = elevation;
+    }
   }
 
   /** Sets the time of the last point, in milliseconds since 1970. */

@@ -9,6 +9,7 @@ import { PlainPoints } from "./reader_plain_points.ts";
 import {
   childRole,
   ELEVATION,
+  EXTENSIONS,
   FILE_NAME,
   GPX,
   hasText,
@@ -37,13 +38,6 @@ import type { Name } from "./xml/name.ts";
 import type { Binding, Namespaces } from "./xml/namespaces.ts";
 import type { StartTag } from "./xml/start_tag.ts";
 
-/** Namespaces of GPX 1.0 and 1.1. A file may also have no namespace. */
-const GPX_NAMESPACES = [
-  "http://www.topografix.com/GPX/1/1",
-  "http://www.topografix.com/GPX/1/0",
-  "",
-];
-
 /** Summary of the fault of a track point without latitude or longitude (docs/api.md#which-gpx-files-are-accepted). */
 const NO_POSITION: FaultSummary = {
   reason: "gpx-no-position",
@@ -53,6 +47,7 @@ const NO_POSITION: FaultSummary = {
 /** Reads what a scanner finds as GPX. */
 export class GpxElements implements XmlHandler {
   wantsText = false;
+  allowsUndeclaredPrefixes = false;
   /** Whether a root element called `gpx` was read, or named by a DOCTYPE. */
   hasGpxRoot = false;
   /** Byte offset in the file of index 0 of the bytes that are being scanned. */
@@ -64,6 +59,7 @@ export class GpxElements implements XmlHandler {
   readonly #text = new TextCollector();
   readonly #roles = new Uint8Array(MAX_DEPTH + 1);
   #depth = 0;
+  /** The namespace of the root element, which decides what is GPX: programs write it in many ways. */
   #namespace = "";
   #hasElevation = false;
   #hasTime = false;
@@ -151,12 +147,13 @@ export class GpxElements implements XmlHandler {
 
   startElement(name: Name, tag: StartTag, at: number): void {
     const role = this.#depth === 0
-      ? this.#root(name, at)
+      ? this.#root(name)
       : name.binding.uri === this.#namespace
       ? childRole(this.#roles[this.#depth] ?? OTHER, name.code)
       : OTHER;
     this.#roles[++this.#depth] = role;
     this.wantsText = hasText(role);
+    if (role === EXTENSIONS) this.allowsUndeclaredPrefixes = true;
     if (this.wantsText) this.#text.clear();
     else if (role === POINT) this.#startPoint(tag, at);
     else if (role === SEGMENT) this.#startSegment(name, at);
@@ -167,6 +164,9 @@ export class GpxElements implements XmlHandler {
     const role = this.#roles[this.#depth--] ?? OTHER;
     this.wantsText = hasText(this.#roles[this.#depth] ?? OTHER);
     switch (role) {
+      case EXTENSIONS:
+        this.allowsUndeclaredPrefixes = false;
+        return;
       case ELEVATION:
         return this.#endElevation();
       case POINT_TIME:
@@ -195,14 +195,8 @@ export class GpxElements implements XmlHandler {
     this.#text.addCharacter(codePoint, at);
   }
 
-  #root(name: Name, at: number): number {
+  #root(name: Name): number {
     this.#namespace = name.binding.uri ?? "";
-    if (!GPX_NAMESPACES.includes(this.#namespace)) {
-      throw new NotGpxFault(
-        `the root element is in the namespace ${this.#namespace.slice(0, 80)}, not in that of GPX`,
-        at,
-      );
-    }
     return GPX;
   }
 
@@ -248,8 +242,7 @@ export class GpxElements implements XmlHandler {
   #endElevation(): void {
     if (this.#hasElevation) return;
     this.#hasElevation = true;
-    const elevation = parseDecimal(this.#text.bytes, 0, this.#text.length);
-    if (Number.isFinite(elevation)) this.#points.setElevation(elevation);
+    this.#points.setElevation(parseDecimal(this.#text.bytes, 0, this.#text.length));
   }
 
   #endTime(): void {

@@ -19,6 +19,7 @@ export const LON = 9;
 const RTE = 10;
 const RTEPT = 11;
 const WPT = 12;
+const EXTENSIONS_NAME = 13;
 
 /** The local names that matter in a GPX file, numbered for the scanner. */
 export const GPX_VOCABULARY: ReadonlyMap<string, number> = new Map([
@@ -34,8 +35,9 @@ export const GPX_VOCABULARY: ReadonlyMap<string, number> = new Map([
   ["rte", RTE],
   ["rtept", RTEPT],
   ["wpt", WPT],
+  ["extensions", EXTENSIONS_NAME],
 ]);
-const CODES = 13;
+const CODES = 14;
 
 /** Any other element, and everything in it. */
 export const OTHER = 0;
@@ -64,7 +66,9 @@ export const ROUTE = 11;
 export const ROUTE_POINT = 12;
 /** `gpx/wpt` */
 export const WAY_POINT = 13;
-const ROLES = 14;
+/** `extensions` of any of these elements. */
+export const EXTENSIONS = 14;
+const ROLES = 15;
 
 /** Role of an element by the role of its parent and its own code; combinations that are not set are {@link OTHER}. */
 const CHILD_ROLE = new Uint8Array(ROLES * CODES);
@@ -80,6 +84,11 @@ CHILD_ROLE[POINT * CODES + TIME] = POINT_TIME;
 CHILD_ROLE[GPX * CODES + RTE] = ROUTE;
 CHILD_ROLE[ROUTE * CODES + RTEPT] = ROUTE_POINT;
 CHILD_ROLE[GPX * CODES + WPT] = WAY_POINT;
+for (
+  const parent of [GPX, METADATA_BLOCK, TRACK, SEGMENT, POINT, ROUTE, ROUTE_POINT, WAY_POINT]
+) {
+  CHILD_ROLE[parent * CODES + EXTENSIONS_NAME] = EXTENSIONS;
+}
 
 /** 1 for the roles whose text matters. */
 const HAS_TEXT = new Uint8Array(ROLES);

@@ -7,6 +7,7 @@
 
 /**
  * Increased by every change after which the same points have other stats; the stats of an existing library are
- * then computed again. 2: the elevation gain excludes ripple (docs/decisions/003-elevation-gain.md).
+ * then computed again. 2: the elevation gain excludes ripple (docs/decisions/003-elevation-gain.md). 3: elevations that are not on earth are missing
+ * (docs/api.md#which-gpx-files-are-accepted).
  */
-export const STATS_VERSION = 2;
+export const STATS_VERSION = 3;

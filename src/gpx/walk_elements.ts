@@ -75,6 +75,8 @@ export const WALK_VOCABULARY: ReadonlyMap<string, number> = new Map([
 /** Reads what a scanner finds as a walk, and passes its way points on. Only files that `GpxReader` has accepted are expected. */
 export class WalkElements implements XmlHandler {
   wantsText = false;
+  /** `GpxReader` has refused those that are not inside `extensions`. */
+  readonly allowsUndeclaredPrefixes = true;
   readonly #wayPoints: WayPointSink;
   readonly #text: TextCollector;
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });

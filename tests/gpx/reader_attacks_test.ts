@@ -156,7 +156,7 @@ Deno.test("GpxReader reads 130 001 and 1 000 000 points of one segment", () => {
   for (const count of [130_001, 1_000_000]) {
     let points = "";
     for (let index = 0; index < count; index++) {
-      points += `<trkpt lat="${index / 20_000}" lon="8"><ele>${index}</ele></trkpt>`;
+      points += `<trkpt lat="${index / 20_000}" lon="8"><ele>${index % 9000}</ele></trkpt>`;
     }
     const started = cpuMs();
     const document = read(segment(points), { chunk: 65_536 });
@@ -164,6 +164,6 @@ Deno.test("GpxReader reads 130 001 and 1 000 000 points of one segment", () => {
     assert.equal(document.points.lat.length, count);
     assert.deepEqual([...document.points.segmentStarts], [0]);
     assert.equal(document.points.lat[count - 1], (count - 1) / 20_000);
-    assert.equal(document.points.elevation.at(-1), count - 1);
+    assert.equal(document.points.elevation.at(-1), (count - 1) % 9000);
   }
 });

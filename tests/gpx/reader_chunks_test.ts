@@ -66,16 +66,20 @@ Deno.test("GpxReader reads a file of many blocks whose points are cut everywhere
     const lat = (index / 1000).toFixed(index % 7);
     const form = index % 3;
     file += form === 0
-      ? `<trkpt lat="${lat}" lon="8"><ele>${index}</ele><time>2024-05-01T08:00:00Z</time></trkpt>`
+      ? `<trkpt lat="${lat}" lon="8"><ele>${
+        index % 9000
+      }</ele><time>2024-05-01T08:00:00Z</time></trkpt>`
       : form === 1
-      ? `\r\n<trkpt lat="${lat}" lon="8"><ele>${index}</ele><extensions><h>ü</h></extensions></trkpt>`
-      : `<trkpt lon='8' lat='${lat}' ><ele> ${index} </ele></trkpt >\n`;
+      ? `\r\n<trkpt lat="${lat}" lon="8"><ele>${
+        index % 9000
+      }</ele><extensions><h>ü</h></extensions></trkpt>`
+      : `<trkpt lon='8' lat='${lat}' ><ele> ${index % 9000} </ele></trkpt >\n`;
   }
   const { points } = read(segment(file), { chunk: 100_000 });
   assert.equal(points.lat.length, count);
   for (let index = 0; index < count; index++) {
     assert.equal(points.lat[index], Number((index / 1000).toFixed(index % 7)));
-    assert.equal(points.elevation[index], index);
+    assert.equal(points.elevation[index], index % 9000);
     assert.equal(Number.isNaN(points.time[index]), index % 3 !== 0);
   }
 });

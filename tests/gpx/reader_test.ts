@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { GpxReader } from "../../src/gpx/reader.ts";
-import { bytesOf, columns, comparable, gpx11, read, segment } from "./reading.ts";
+import { bytesOf, columns, comparable, faultOf, gpx11, read, segment } from "./reading.ts";
 import { BARE, PLAIN, PREFIXED, RICH } from "./samples.ts";
 
 const POINT = '<trkpt lat="1" lon="2"/>';
@@ -44,6 +44,51 @@ Deno.test("GpxReader reads a namespace prefix, GPX 1.0 and Windows line ends", (
     time: [NaN, NaN],
     segmentStarts: [0],
   });
+});
+
+Deno.test("GpxReader reads GPX in whatever namespace its root is", () => {
+  const namespaces = [
+    "https://www.topografix.com/GPX/1/1",
+    "http://www.topografix.com/GPX/1/1/",
+    "http://topografix.com/GPX/1/0",
+    "http://www.topografix.com/gpx/1/2",
+    "urn:other",
+  ];
+  for (const namespace of namespaces) {
+    const track = `<trk><trkseg>${POINT}<x:trkpt xmlns:x="urn:x" lat="1" lon="3"/></trkseg></trk>`;
+    assert.deepEqual(latitudesOf(`<gpx xmlns="${namespace}">${track}</gpx>`), [1], namespace);
+    const prefixed = track.replaceAll(/<(\/?)trk/g, "<$1g:trk");
+    assert.deepEqual(latitudesOf(`<g:gpx xmlns:g="${namespace}">${prefixed}</g:gpx>`), [1]);
+  }
+});
+
+Deno.test("GpxReader accepts prefixes that are not declared inside extensions, and only there", () => {
+  const extensions = '<extensions><p:a p:b="1" q:b="2"><c r:b="3"/></p:a></extensions>';
+  const file = (inside: string, outside = "") =>
+    `<gpx><metadata>${inside}</metadata><wpt lat="1" lon="2">${inside}</wpt>` +
+    `<rte>${inside}<rtept lat="1" lon="2">${inside}</rtept></rte><trk>${inside}<trkseg>` +
+    `<trkpt lat="1" lon="2"><ele>1</ele>${inside}</trkpt>${outside}${POINT}${inside}` +
+    `</trkseg></trk>${inside}</gpx>`;
+  assert.deepEqual(latitudesOf(file(extensions)), [1, 1]);
+  for (const outside of ["<p:a/>", '<a p:b="1"/>', "<x><extensions><p:a/></extensions></x>"]) {
+    assert.match(faultOf(file(extensions, outside)).details ?? "", /prefix "p" is not declared/);
+  }
+  const repeated = file('<extensions><a p:b="1" p:b="2"/></extensions>');
+  assert.match(faultOf(repeated).details ?? "", /repeated/);
+});
+
+Deno.test("GpxReader skips white space before the declaration and zeros after the root", () => {
+  const track = `<trk><trkseg>${POINT}</trkseg></trk>`;
+  const file = `<?xml version="1.0" encoding="UTF-8"?>\n<gpx>${track}</gpx>`;
+  for (const before of ["\n", "\r\n \t", " ".repeat(100_000)]) {
+    for (const block of [1, 7, 1 << 16]) {
+      const { points } = read(`${before}${file}\n\0\0\0\n${"\0".repeat(5000)}`, { block });
+      assert.deepEqual(columns(points).lat, [1]);
+    }
+  }
+  for (const damaged of [`${file}\0x`, `\n\0${file}`, file.replace("<trk>", "<trk>\0")]) {
+    assert.equal(faultOf(damaged).code, "invalid", damaged);
+  }
 });
 
 Deno.test("GpxReader reads a file without namespace and with a byte order mark", () => {
@@ -114,6 +159,13 @@ Deno.test("GpxReader takes an elevation from ele, first one first, or none", () 
     ["<ele>1<!-- -->2<![CDATA[.]]>&#53;</ele>", 12.5],
     ["<ele>1</ele><ele>2</ele>", 1],
     ["<ele/><ele>2</ele>", NaN],
+    ["<ele>-500</ele>", -500],
+    ["<ele>9000.0</ele>", 9000],
+    ["<ele>-500.01</ele>", NaN],
+    ["<ele>9000.01</ele>", NaN],
+    ["<ele>65535</ele>", NaN],
+    ["<ele>-32768</ele><ele>5</ele>", NaN],
+    ["<ele> 65535 </ele>", NaN],
     ["<cmt>c</cmt><ele>3</ele>", 3],
     ["", NaN],
     ["<ele></ele>", NaN],

@@ -60,7 +60,7 @@ export function referenceRead(bytes: Uint8Array): Reference | undefined {
     const last = points.lat.length - 1;
     if (place === "gpx/trk/trkseg/trkpt/ele") {
       const elevation = decimal(text);
-      points.elevation[last] = Number.isFinite(elevation) ? elevation : NaN;
+      points.elevation[last] = elevation >= -500 && elevation <= 9000 ? elevation : NaN;
     }
     if (place === "gpx/trk/trkseg/trkpt/time") points.time[last] = dateTime(text);
   });

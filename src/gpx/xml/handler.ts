@@ -22,6 +22,12 @@ export interface XmlHandler {
   /** Whether the text of the innermost open element is wanted. */
   readonly wantsText: boolean;
 
+  /**
+   * Whether elements and attributes in the innermost open element may have prefixes that are not declared, which
+   * Namespaces in XML 1.0 forbids; they are in no namespace that the handler knows.
+   */
+  readonly allowsUndeclaredPrefixes: boolean;
+
   /** A DOCTYPE for this root element. It is not supported: this throws a fault. */
   doctype(rootName: Name, at: number): never;
 
@@ -37,7 +43,7 @@ export interface XmlHandler {
    */
   readAhead(bytes: Uint8Array, at: number): ReadAhead | null;
 
-  /** A start tag, well-formed and with all prefixes declared; `at` is its `<`. */
+  /** A start tag, well-formed and with all prefixes declared unless others are allowed; `at` is its `<`. */
   startElement(name: Name, tag: StartTag, at: number): void;
 
   /** The innermost open element ends; `end` is the index after its end tag. */

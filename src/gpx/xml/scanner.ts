@@ -12,11 +12,13 @@ import {
   BRACKET,
   GT,
   INCOMPLETE,
+  isSpace,
   LT,
   QUESTION,
   skipSpace,
   skipText,
   SLASH,
+  SPACE,
 } from "./bytes.ts";
 import { readDeclaration } from "./declaration.ts";
 import { NotGpxFault, XmlFault } from "./fault.ts";
@@ -72,7 +74,7 @@ export class XmlScanner {
   }
 
   /**
-   * Scans the bytes `from`..`end`, with `bytes[end]` being 0.
+   * Scans the bytes `from`..`end`, with `bytes[end]` being 0. Zeros after the root element are replaced by spaces.
    *
    * @returns The index up to which everything has been scanned. The bytes from there on must be passed again,
    *   followed by more bytes; if there are none, the file ends inside a construct.
@@ -105,7 +107,9 @@ export class XmlScanner {
     if (!this.hasRoot) throw new NotGpxFault("the file has no root element", 0);
   }
 
-  #declaration(at: number): number {
+  /** Reads the declaration. White space before it, which XML 1.0 forbids, is skipped: some programs write a line end. */
+  #declaration(start: number): number {
+    const at = skipSpace(this.#bytes, start);
     const { end, encoding } = readDeclaration(this.#bytes, at, this.#end);
     if (end === INCOMPLETE) return at;
     this.encoding = encoding;
@@ -146,11 +150,21 @@ export class XmlScanner {
 
   /** White space outside the root element, where no other text is allowed. */
   #space(at: number): number {
+    if (this.hasRoot) this.#replaceZeros(at);
     const to = skipSpace(this.#bytes, at);
     if (to < this.#end && this.#bytes[to] !== LT) {
       throw new XmlFault("text is not allowed outside the root element", to);
     }
     return to;
+  }
+
+  /** Turns the zeros after the root element into spaces: devices that write files in blocks fill the last one. */
+  #replaceZeros(from: number): void {
+    const bytes = this.#bytes;
+    for (let at = from; at < this.#end; at++) {
+      if (bytes[at] === 0) bytes[at] = SPACE;
+      else if (!isSpace(bytes[at] ?? 0)) return;
+    }
   }
 
   #text(at: number): number {

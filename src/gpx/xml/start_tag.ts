@@ -93,6 +93,7 @@ export class StartTag {
    * Applies the namespace declarations of this tag and checks all prefixes in it.
    *
    * @param at Index of the element's name.
+   * @param allowsUndeclared Whether prefixes that are not declared are no fault.
    * @throws {XmlFault} For what Namespaces in XML 1.0 forbids, such as an unbound prefix.
    */
   applyNamespaces(
@@ -100,12 +101,13 @@ export class StartTag {
     at: number,
     namespaces: Namespaces,
     depth: number,
+    allowsUndeclared: boolean,
   ): void {
     if (this.#hasPrefixes) {
       this.#declare(namespaces, depth);
-      this.#checkPrefixes();
+      this.#checkPrefixes(allowsUndeclared);
     }
-    if (name.binding.uri === undefined) throw unbound(name, at);
+    if (name.binding.uri === undefined && !allowsUndeclared) throw unbound(name, at);
   }
 
   /** For the rare value whose digits are written as references. */
@@ -180,14 +182,17 @@ export class StartTag {
   }
 
   /** Every prefix is bound, and no two attributes have the same name in the same namespace. */
-  #checkPrefixes(): void {
+  #checkPrefixes(allowsUndeclared: boolean): void {
     for (let index = 0; index < this.#count; index++) {
       const name = this.#names[index];
       if (name === undefined || name.prefix === "" || name.isDeclaration) {
         continue;
       }
       const at = this.#nameAt[index] ?? 0;
-      if (name.binding.uri === undefined) throw unbound(name, at);
+      if (name.binding.uri === undefined) {
+        if (allowsUndeclared) continue;
+        throw unbound(name, at);
+      }
       for (let earlier = 0; earlier < index; earlier++) {
         const other = this.#names[earlier];
         if (other !== undefined && isSameExpanded(name, other)) {

@@ -100,7 +100,8 @@ export class Tags {
         at,
       );
     }
-    this.#tag.applyNamespaces(name, at + 1, this.#namespaces, depth + 1);
+    const allowsUndeclared = this.#handler.allowsUndeclaredPrefixes;
+    this.#tag.applyNamespaces(name, at + 1, this.#namespaces, depth + 1, allowsUndeclared);
     this.#hasRoot = true;
     this.#open.push(name);
     this.#handler.startElement(name, this.#tag, at);

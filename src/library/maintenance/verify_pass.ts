@@ -124,7 +124,7 @@ async function statsFindings(
     const { points } = await readGpxFile(join(dataDir, path));
     const findings = statsDifferences(route, points)
       .map((message): Finding => ({ kind: "stats", ...about, message }));
-    const difference = pointsDifference(pointsFile, points);
+    const difference = pointsDifference(route, pointsFile, points);
     if (difference !== null) findings.push({ kind: "points", ...about, message: difference });
     return findings;
   } catch (error) {

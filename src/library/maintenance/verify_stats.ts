@@ -52,12 +52,19 @@ function numbersOf(stats: StoredStats): Record<string, number> {
 /**
  * Compares the recorded points file with the text of a GPX file's points: the same points have the same text.
  *
+ * @param stored The stats in the route's row.
  * @param file The route's points file; null when no row names one.
  * @param points The points of the GPX file.
  * @returns The difference; null when there is none.
  */
-export function pointsDifference(file: StoredFile | null, points: Points): string | null {
+export function pointsDifference(
+  stored: StoredStats,
+  file: StoredFile | null,
+  points: Points,
+): string | null {
   if (file === null) return "the route has no points file; the service makes it at its next start";
+  // It is made again with the stats.
+  if (stored.statsVersion < STATS_VERSION) return null;
   const hash = createHash("sha256");
   for (const slice of pointsText(points)) hash.update(slice);
   if (hash.digest("hex") === file.sha256) return null;

@@ -1,5 +1,5 @@
 /**
- * Recomputes the stats of an existing library after an upgrade that computes them in another way
+ * Recomputes the stats and the points files of an existing library after an upgrade that computes them in another way
  * (docs/decisions/003-elevation-gain.md, "Existing libraries").
  *
  * @module
@@ -8,6 +8,7 @@ import { STATS_VERSION } from "../../gpx/stats_version.ts";
 import { retryWhileBusy } from "../consistency/database_lock.ts";
 import type { LibraryContext } from "../context.ts";
 import { measureCooperatively, readStoredGpx } from "./gpx_file.ts";
+import { makePointsFile } from "./points_files.ts";
 import { areaOf } from "./route_files.ts";
 
 /**
@@ -36,6 +37,8 @@ async function updateRoute(context: LibraryContext, routeId: number): Promise<vo
   const path = storage.path(areaOf(route), routeId, route.file.name);
   const { points } = await readStoredGpx(path, route.file.sha256);
   const stats = await measureCooperatively(points);
+  // The same points may be written in another way, too, such as without elevations that are not on earth.
+  await makePointsFile(context, route, points);
   await retryWhileBusy(context, () => {
     db.transaction(() => {
       db.routes.setTrack(routeId, stats, route.file);

@@ -4,6 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { verifyFolder } from "../../../src/library/maintenance/verify.ts";
@@ -45,6 +46,26 @@ Deno.test("updateStats() computes older stats again, and changes nothing else bu
     const newerTag = (await service.fetch("/api/routes/1", { method: "HEAD" })).headers.get("ETag");
     assert.notEqual(newerTag, olderTag);
     assert.deepEqual(service.reports, []);
+  }));
+
+Deno.test("updateStats() writes the points of an older version again, and verify expects no others before", () =>
+  withData(async (dataDir) => {
+    makeOlder(dataDir);
+    const path = join(dataDir, fileOf(dataDir, "active", 1, "points"));
+    const older = Deno.readTextFileSync(path).replace(/"elevation":[^,]*/, '"elevation":65535');
+    Deno.writeTextFileSync(path, older);
+    {
+      using db = new DatabaseSync(join(dataDir, "route-guide.db"));
+      db.prepare("UPDATE points_file SET file_size = ?, file_sha256 = ? WHERE route_id = 1")
+        .run(older.length, createHash("sha256").update(older).digest("hex"));
+    }
+    assert.deepEqual((await verifyFolder(dataDir)).findings, []);
+    {
+      await using service = await Service.open({ dataDir });
+      await service.library.updateStats(new AbortController().signal);
+      assert.doesNotMatch(await (await service.fetch("/api/routes/1/points")).text(), /65535/);
+    }
+    assert.deepEqual((await verifyFolder(dataDir)).findings, []);
   }));
 
 Deno.test("updateStats() ends early at the signal and goes on the next time", () =>
