@@ -125,7 +125,7 @@ export async function withChromiumProfiles(
   work: (create: (options?: BrowserContextOptions) => Promise<ChromiumProfile>) => Promise<void>,
   options: BrowserOptions = {},
 ): Promise<void> {
-  const launching = chromiumLaunch(options);
+  const launching = chromiumLaunch({ isWhole: true, ...options });
   if (launching === null) return reportSkipped(test, MISSING);
   await withProfiles<BrowserContext>((create) =>
     work((windowOptions = {}) => create(chromiumEngine(launching, windowOptions)))
@@ -144,7 +144,7 @@ export async function inChromiumProfile(
 
 /**
  * Runs `work` with a Chromium each of whose contexts has a profile on disk of its own, instead of one in memory: for
- * tests whose page keeps things on the device. Says so if there is no browser.
+ * tests whose page keeps things on the device and whose browser is not killed. Says so if there is no browser.
  */
 export async function inProfile(
   test: Deno.TestContext,
@@ -154,7 +154,7 @@ export async function inProfile(
   await withChromiumProfiles(
     test,
     (create) => work({ newContext: async (given) => await (await create(given)).open() }),
-    options,
+    { isWhole: false, ...options },
   );
 }
 

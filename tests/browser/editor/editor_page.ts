@@ -4,12 +4,12 @@
  * @module
  */
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { LIMIT_MS } from "../chromium.ts";
+import { LIMIT_MS, MICROPHONE_FLAG } from "../chromium.ts";
 import type { Contexts } from "../profile.ts";
 import { until } from "../../support/until.ts";
 
 /** Flags of a browser with a microphone that beeps. */
-export const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream"];
+export const FAKE_MICROPHONE = [MICROPHONE_FLAG];
 
 /** A page of the editor, and what it complained of. */
 export interface EditorPage {
