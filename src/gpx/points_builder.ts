@@ -6,7 +6,7 @@
 import type { Points } from "./track.ts";
 
 /**
- * Elevations on earth, with some room, in metres. Devices write others, such as 65 535 or −32 768, where they know
+ * The lowest and the highest elevation that are possible on earth, in metres. Devices write others, such as 65 535 or −32 768, where they know
  * none (docs/api.md#which-gpx-files-are-accepted).
  */
 const MIN_ELEVATION_M = -500;

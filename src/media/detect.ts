@@ -7,7 +7,7 @@
  */
 import { type AppError, unsupported } from "../errors.ts";
 import { FileSource } from "./detect_source.ts";
-import { detectAac } from "./formats/aac.ts";
+import { detectAac, hasAacAfterJunk } from "./formats/aac.ts";
 import { BoundedReader } from "./formats/bounded_reader.ts";
 import type { ByteSource } from "./formats/byte_source.ts";
 import type { Detector } from "./formats/finding.ts";
@@ -46,7 +46,6 @@ const PICTURE_FORMATS: Formats<PictureKind> = [
 /** Formats with a signature at the very start of the file. */
 const CONTAINER_FORMATS: Formats<AudioKind> = [
   ["mp4", detectMp4],
-  ["ogg", detectOgg],
   ["wav", detectWav],
   ["webm", detectWebm],
 ];
@@ -93,6 +92,7 @@ export async function audioKindOf(source: ByteSource): Promise<AudioKind> {
   const start = await skipLeadingTags(file);
   const formats: Formats<AudioKind> = [
     ...CONTAINER_FORMATS,
+    ["ogg", (file) => detectOgg(file, start)],
     ["mp3", (file) => detectMp3(file, start)],
     ["aac", (file) => detectAac(file, start)],
   ];
@@ -103,6 +103,7 @@ export async function audioKindOf(source: ByteSource): Promise<AudioKind> {
   // Only a start that is no other format's signature can be junk before the first frame.
   const mayBeJunk = format === undefined || format.isFrameHeader;
   if (mayBeJunk && await hasMp3AfterJunk(file, start)) return "mp3";
+  if (mayBeJunk && await hasAacAfterJunk(file, start)) return "aac";
   throw refusal(
     mayBeJunk && (start > 0 || format !== undefined)
       ? "This file has no consecutive MP3 or AAC frames"

@@ -12,6 +12,8 @@ export const CHECK_CODES = [
   "recording_not_on_older_phones",
   /** The recording cannot be read from the disk. */
   "recording_unreadable",
+  /** The recording was cut off: its file announces more than it has. */
+  "recording_incomplete",
   /** The station has no recording. */
   "recording_missing",
   /** The station has the default title. */

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { durationOf } from "../../src/media/duration.ts";
 import type { AudioKind } from "../../src/media/kinds.ts";
 import { bigEndian, bytes, concat, latin1, repeat, zeros } from "../support/media/bytes.ts";
-import { mp3Frame } from "../support/media/frames.ts";
+import { id3, mp3Frame } from "../support/media/frames.ts";
 import { box, fullBox } from "../support/media/mp4_boxes.ts";
 import { oggPage, opusHead, SILENT_OPUS } from "../support/media/ogg.ts";
 import * as samples from "../support/media/samples.ts";
@@ -18,8 +18,8 @@ import { seededRandom, testSeed } from "../support/random.ts";
 /** A frame of 64 kbit/s, which a variable bit rate mixes with those of 128. */
 const SMALL_FRAME = concat(bigEndian(0xfffb5004, 4), zeros(204));
 
-function secondsOf(content: Uint8Array, kind: AudioKind): Promise<number | null> {
-  return durationOf(new MemorySource(content), kind);
+async function secondsOf(content: Uint8Array, kind: AudioKind): Promise<number | null> {
+  return (await durationOf(new MemorySource(content), kind)).seconds;
 }
 
 async function assertSeconds(
@@ -71,9 +71,72 @@ Deno.test("durationOf counts what is complete of an MP4 in fragments that is cut
   assert.ok(seconds !== null && seconds > 17 && seconds < 19.3, String(seconds));
 });
 
-Deno.test("durationOf is null for an MP4 that is cut off within the sound that its table lists", async () => {
-  const whole = samples.m4a({ frames: 1700 });
-  assert.equal(await secondsOf(whole.subarray(0, whole.length - 2000), "mp4"), null);
+Deno.test("durationOf says that a file is cut off, and counts what is there", async () => {
+  const frameS = 1024 / 44100;
+  const cases: readonly (readonly [AudioKind, Uint8Array, number])[] = [
+    ["mp3", samples.mp3({ frames: 400 }), 400 * 1152 / 44100],
+    ["aac", samples.aac({ frames: 400 }), 400 * frameS],
+    ["mp4", samples.m4a({ frames: 1700 }), 1700 * frameS],
+    ["mp4", samples.fragmentedM4a(100), 1000 * frameS],
+    ["ogg", samples.oggOpus({ packets: 2000 }), 40],
+    ["wav", samples.wav({ seconds: 12 }), 12],
+    ["wav", samples.wav({ seconds: 12, container: "RF64" }), 12],
+    ["webm", samples.webmAudio({ blocks: 1500 }), 30],
+    ["webm", samples.webmAudio({ blocks: 1500, knownSizes: true }), 30],
+  ];
+  for (const [kind, content, wholeS] of cases) {
+    const whole = await durationOf(new MemorySource(content), kind);
+    assert.equal(whole.isIncomplete, false, kind);
+    const cut = content.subarray(0, Math.floor(content.length * 0.6) + 98);
+    const { seconds, isIncomplete } = await durationOf(new MemorySource(cut), kind);
+    assert.equal(isIncomplete, true, kind);
+    assert.ok(seconds !== null && Math.abs(seconds / wholeS - 0.6) < 0.03, `${kind}: ${seconds}`);
+  }
+});
+
+Deno.test("durationOf takes sizes that a recorder has left open for no cut", async () => {
+  for (const sizes of [0, 0xffffffff, 0x7fffffff] as const) {
+    const content = samples.wav({ seconds: 12, sizes });
+    assert.equal((await durationOf(new MemorySource(content), "wav")).isIncomplete, false);
+  }
+});
+
+Deno.test("durationOf counts the frames that the head of an MP3 announces", async () => {
+  for (const [mark, at] of [["Xing", 36], ["Info", 36], ["VBRI", 36]] as const) {
+    const head = mp3Frame().slice();
+    head.set(latin1(mark), at);
+    const count = mark === "VBRI" ? at + 14 : at + 8;
+    if (mark !== "VBRI") head.set(bigEndian(1, 4), at + 4);
+    head.set(bigEndian(400, 4), count);
+    const whole = concat(head, repeat(mp3Frame(), 400));
+    const isIncomplete = async (content: Uint8Array) =>
+      (await durationOf(new MemorySource(content), "mp3")).isIncomplete;
+    assert.equal(await isIncomplete(whole), false, mark);
+    const frames = (whole.length / 401) * 300;
+    assert.equal(await isIncomplete(whole.subarray(0, frames)), true, mark);
+  }
+});
+
+Deno.test("durationOf goes on after bytes that are no page of an Ogg, and after those at the end of an M4A", async () => {
+  const junk = latin1("OggX junk Ogg OggS\x01");
+  const head = oggPage([opusHead()], { flags: 2 });
+  const pages = Array.from(
+    { length: 2000 },
+    (_, at) => oggPage([SILENT_OPUS], { granule: (at + 1) * 960, sequence: at + 1 }),
+  );
+  const long = zeros(300_000);
+  await assertSeconds(concat(head, junk, ...pages), "ogg", 40);
+  await assertSeconds(concat(head, ...pages.slice(0, 900), junk, ...pages.slice(900)), "ogg", 40);
+  await assertSeconds(concat(head, ...pages.slice(0, 900), long, ...pages.slice(900)), "ogg", 40);
+  await assertSeconds(concat(id3(5000), head, ...pages, junk), "ogg", 40);
+  for (const soundFirst of [false, true]) {
+    const whole = samples.m4a({ frames: 1700, soundFirst });
+    for (const added of [junk, latin1("TAG"), zeros(7), zeros(5000)]) {
+      const content = concat(whole, added);
+      await assertSeconds(content, "mp4", 1700 * 1024 / 44100);
+      assert.equal((await durationOf(new MemorySource(content), "mp4")).isIncomplete, false);
+    }
+  }
 });
 
 Deno.test("durationOf reads the positions of the pages of an Ogg", async () => {
@@ -177,7 +240,7 @@ Deno.test("durationOf is null for an empty file, and for one of another kind", a
 Deno.test("durationOf reads a long file about once, and keeps little of it", async () => {
   const content = repeat(mp3Frame(), 40_000);
   const source = new MemorySource(content);
-  assert.ok(await durationOf(source, "mp3"));
+  assert.ok((await durationOf(source, "mp3")).seconds);
   assert.ok(source.bytesRead < 1.6 * content.length, String(source.bytesRead / content.length));
   const tiny = concat(
     latin1("\0\0\0\x10ftypM4A "),

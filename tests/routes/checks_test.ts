@@ -74,6 +74,21 @@ Deno.test("GET /api/routes/:id/checks names recordings that not every browser or
   }
 });
 
+Deno.test("GET /api/routes/:id/checks names a recording that was cut off, and counts what is left", async () => {
+  await using service = await open();
+  await jsonOf(service.send("PUT", `${ROUTE}/pois/1`, { description: "Wort ".repeat(30) }));
+  const whole = m4a({ frames: 2600 });
+  await jsonOf(upload(service, whole), 201);
+  assert.deepEqual(await findings(service), ["description_short 1"]);
+  await jsonOf(upload(service, whole.subarray(0, whole.length / 3), "PUT"));
+  assert.deepEqual(objects((await jsonOf(service.fetch(CHECKS))).findings), [{
+    code: "recording_incomplete",
+    poiId: 1,
+    message: "The recording is cut off: its file announces more than it has; " +
+      "19 seconds of it are there",
+  }]);
+});
+
 Deno.test("GET /api/routes/:id/checks says in its message what to do", async () => {
   await using service = await open();
   await jsonOf(upload(service, ALAC), 201);

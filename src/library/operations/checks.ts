@@ -6,6 +6,7 @@
  */
 import type { AudioRow } from "../../db/audio_table.ts";
 import type { Tables } from "../../db/database.ts";
+import { type Duration, UNKNOWN_DURATION } from "../../media/formats/finding.ts";
 import { type AudioKind, kindOfAudio } from "../../media/kinds.ts";
 import { playbackOf } from "../../media/playback.ts";
 import type { CheckCode } from "../../shared/check_codes.ts";
@@ -69,12 +70,16 @@ export async function checkRoute(
   const findings: CheckFinding[] = [];
   for (const poi of pois) {
     const audio = recordings.get(poi.poi.id);
-    const secondsOf = ({ file: { name, mediaType } }: AudioRow) =>
-      durations.secondsOf(routeId, pathOf(name), kindOfAudio(mediaType));
+    const duration = audio === undefined ? UNKNOWN_DURATION : await durations.of(
+      routeId,
+      pathOf(audio.file.name),
+      kindOfAudio(audio.file.mediaType),
+    );
     findings.push(
       ...await checkRecording(poi.poi.id, audio, pathOf),
+      ...checkCompleteness(poi.poi.id, duration),
       ...checkTitle(poi),
-      ...await checkDescription(poi, audio, secondsOf),
+      ...checkDescription(poi, duration),
       ...checkCaptions(poi),
     );
   }
@@ -125,21 +130,29 @@ async function codecOfFile(path: string, kind: AudioKind): Promise<string | null
   }
 }
 
+function checkCompleteness(poiId: number, { seconds, isIncomplete }: Duration): CheckFinding[] {
+  if (!isIncomplete) return [];
+  const rest = seconds === null ? "" : `; ${Math.round(seconds)} seconds of it are there`;
+  return [{
+    code: "recording_incomplete",
+    poiId,
+    message: `The recording is cut off: its file announces more than it has${rest}`,
+  }];
+}
+
 function checkTitle({ poi }: PoiWithMedia): CheckFinding[] {
   if (poi.title !== DEFAULT_POI_TITLE) return [];
   return [{ code: "title_missing", poiId: poi.id, message: "The station has no title" }];
 }
 
 /** Whether a description stands for the recording (WCAG 2.2, 1.2.1). One of unknown duration is not judged. */
-async function checkDescription(
+function checkDescription(
   { poi: { id: poiId, description } }: PoiWithMedia,
-  audio: AudioRow | undefined,
-  secondsOf: (audio: AudioRow) => Promise<number | null>,
-): Promise<CheckFinding[]> {
+  { seconds }: Duration,
+): CheckFinding[] {
   if (description.trim() === "") {
     return [{ code: "description_missing", poiId, message: "The station has no description" }];
   }
-  const seconds = audio === undefined ? null : await secondsOf(audio);
   if (seconds === null || !isShortFor(seconds, description)) return [];
   const words = countWords(description);
   const has = `The description has ${words} ${words === 1 ? "word" : "words"}`;

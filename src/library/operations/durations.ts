@@ -4,32 +4,28 @@
  * @module
  */
 import { LruCache } from "../../runtime/lru_cache.ts";
+import { type Duration, UNKNOWN_DURATION } from "../../media/formats/finding.ts";
 import type { AudioKind } from "../../media/kinds.ts";
 
 /** Bytes of memory for durations: those of about 8000 recordings. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** What is kept of a file. */
-interface Known {
-  readonly seconds: number | null;
-}
-
 /** The durations of recordings. */
 export class Durations {
-  readonly #known = new LruCache<Known>(MAX_BYTES);
+  readonly #known = new LruCache<Duration>(MAX_BYTES);
 
-  /** Seconds of a recording; null if they cannot be determined. */
-  async secondsOf(routeId: number, path: string, kind: AudioKind): Promise<number | null> {
+  /** The duration of a recording; unknown if the file cannot be read. */
+  async of(routeId: number, path: string, kind: AudioKind): Promise<Duration> {
     const known = this.#known.get(path);
-    if (known !== undefined) return known.seconds;
+    if (known !== undefined) return known;
     const { readDuration } = await import("../../media/duration.ts");
     try {
-      const seconds = await readDuration(path, kind);
-      this.#known.set(path, { seconds }, { bytes: path.length, group: routeId });
-      return seconds;
+      const duration = await readDuration(path, kind);
+      this.#known.set(path, duration, { bytes: path.length, group: routeId });
+      return duration;
     } catch (error) {
       // A file that cannot be read now is read again with the next check.
-      if (error instanceof Error && "code" in error) return null;
+      if (error instanceof Error && "code" in error) return UNKNOWN_DURATION;
       throw error;
     }
   }

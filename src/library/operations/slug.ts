@@ -17,7 +17,8 @@ const MAX_LENGTH = 80;
  * ```
  */
 export function toSlug(text: string): string {
-  const slug = slugify(text, {
+  // Letters in compatibility forms, such as wide ones and ligatures, are the usual ones.
+  const slug = slugify(text.normalize("NFKC"), {
     decamelize: false,
     customReplacements: [["&", " und "]],
   });

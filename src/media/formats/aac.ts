@@ -4,8 +4,8 @@
  * @module
  */
 import { type BoundedReader, viewOf } from "./bounded_reader.ts";
-import { ACCEPTED, type Finding, OTHER } from "./finding.ts";
-import { type Frame, hasFrameChain, secondsOfFrames } from "./frame_chain.ts";
+import { ACCEPTED, type Duration, type Finding, OTHER } from "./finding.ts";
+import { durationOfFrames, firstFrameAfterJunk, type Frame, hasFrameChain } from "./frame_chain.ts";
 import { skipLeadingTags } from "./leading_tags.ts";
 
 const HEADER_BYTES = 7;
@@ -53,15 +53,23 @@ export async function detectAac(
   return hasFrameChain(bytes, 0, FRAMES, readAdtsFrame) ? ACCEPTED : OTHER;
 }
 
+/** Whether AAC frames begin after bytes that are none. */
+export async function hasAacAfterJunk(file: BoundedReader, start: number): Promise<boolean> {
+  return await firstFrameAfterJunk(file, start, readAdtsFrame) !== undefined;
+}
+
 /** Name of the codec of an AAC file: its first frame has the profile (ISO/IEC 13818-7, 6.2.1). */
 export async function aacCodec(file: BoundedReader): Promise<string | undefined> {
-  const header = await file.view(await skipLeadingTags(file), HEADER_BYTES);
+  const start = await skipLeadingTags(file);
+  const { is } = await detectAac(file, start);
+  const first = is === "accepted" ? start : await firstFrameAfterJunk(file, start, readAdtsFrame);
+  const header = first === undefined ? undefined : await file.view(first, HEADER_BYTES);
   return header && PROFILES[header.getUint8(2) >>> 6];
 }
 
-/** Seconds of sound, frame by frame. */
-export async function aacSeconds(file: BoundedReader): Promise<number | null> {
-  return await secondsOfFrames(file, await skipLeadingTags(file), readAdtsFrame);
+/** Adds up the sound frame by frame. */
+export async function aacDuration(file: BoundedReader): Promise<Duration> {
+  return await durationOfFrames(file, await skipLeadingTags(file), readAdtsFrame);
 }
 
 function readAdtsFrame(bytes: DataView, offset: number): Frame | undefined {

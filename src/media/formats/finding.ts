@@ -15,6 +15,17 @@ export type Finding =
   | { readonly is: "accepted" }
   | { readonly is: "refused"; readonly reason: string; readonly isVideo: boolean };
 
+/** How long the sound of a file lasts. */
+export interface Duration {
+  /** Seconds of the sound that the file has; null if they are not known. */
+  readonly seconds: number | null;
+  /** Whether the file announces more sound than it has, because it was cut off. */
+  readonly isIncomplete: boolean;
+}
+
+/** The file does not say how long its sound lasts. */
+export const UNKNOWN_DURATION: Duration = { seconds: null, isIncomplete: false };
+
 /** Detects whether a file is of one format. */
 export type Detector = (file: BoundedReader) => Promise<Finding>;
 

@@ -5,6 +5,7 @@
  * @module
  */
 import { type BoundedReader, viewOf } from "./bounded_reader.ts";
+import type { Duration } from "./finding.ts";
 
 /** A frame header, read. */
 export interface Frame {
@@ -28,18 +29,44 @@ const MAX_FRAME_BYTES = 0x2000;
 /** Agreeing headers that are required after bytes that are no frame. */
 const FRAMES_AFTER_GAP = 3;
 
-/**
- * Seconds of sound of all frames of a file, whatever a header of it says; null without a frame. Bytes that are no
- * frames, such as a tag at the end, add nothing.
- *
- * @param start Offset at which frames begin, or bytes after which they begin.
- */
-export async function secondsOfFrames(
+/** Players skip this much before the first frame: rest of a cut stream, or of a tag with a wrong size. */
+const MAX_JUNK_BYTES = 64 * 1024;
+
+/** Offset of the first frame of a chain within {@link MAX_JUNK_BYTES} after `start`; undefined without one. */
+export async function firstFrameAfterJunk(
   file: BoundedReader,
   start: number,
   readFrame: ReadFrame,
-): Promise<number | null> {
+): Promise<number | undefined> {
+  const length = MAX_JUNK_BYTES + FRAMES_AFTER_GAP * MAX_FRAME_BYTES;
+  const bytes = viewOf(await file.bytes(start, length));
+  const end = Math.min(bytes.byteLength, MAX_JUNK_BYTES);
+  for (let offset = 0; offset < end; offset++) {
+    if (hasFrameChain(bytes, offset, FRAMES_AFTER_GAP, readFrame)) return start + offset;
+  }
+  return undefined;
+}
+
+/** The sound of all frames of a file. */
+export interface FramesDuration extends Duration {
+  /** Offset of the first frame. */
+  readonly firstAt: number;
+}
+
+/**
+ * Adds up the frames of a file, whatever a header of it says. Bytes that are no frames, such as a tag at the end, add
+ * nothing. It is incomplete if the file ends inside its last frame.
+ *
+ * @param start Offset at which frames begin, or bytes after which they begin.
+ */
+export async function durationOfFrames(
+  file: BoundedReader,
+  start: number,
+  readFrame: ReadFrame,
+): Promise<FramesDuration> {
   let seconds = 0;
+  let firstAt = start;
+  let isIncomplete = false;
   let signature: number | undefined;
   let isChain = false;
   for (let offset = start; offset < file.size;) {
@@ -52,9 +79,13 @@ export async function secondsOfFrames(
     while (at < end) {
       isChain ||= hasFrameChain(bytes, at, FRAMES_AFTER_GAP, readFrame);
       const frame: Frame | undefined = isChain ? readFrame(bytes, at) : undefined;
+      if (frame !== undefined && signature === undefined) firstAt = offset + at;
       signature ??= frame?.signature;
-      isChain = frame !== undefined && frame.signature === signature &&
-        at + frame.length <= bytes.byteLength;
+      isChain = frame !== undefined && frame.signature === signature;
+      if (frame !== undefined && isChain && at + frame.length > bytes.byteLength) {
+        isChain = false;
+        isIncomplete = true;
+      }
       if (frame === undefined || !isChain) {
         at++;
         continue;
@@ -64,7 +95,7 @@ export async function secondsOfFrames(
     }
     offset += at;
   }
-  return seconds === 0 ? null : seconds;
+  return { seconds: seconds || null, firstAt, isIncomplete };
 }
 
 /** Whether `count` frame headers that agree follow one another from `offset` on. */

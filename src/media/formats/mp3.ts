@@ -4,9 +4,9 @@
  *
  * @module
  */
-import { type BoundedReader, viewOf } from "./bounded_reader.ts";
-import { ACCEPTED, type Finding, OTHER } from "./finding.ts";
-import { type Frame, hasFrameChain, secondsOfFrames } from "./frame_chain.ts";
+import { asciiAt, type BoundedReader, viewOf } from "./bounded_reader.ts";
+import { ACCEPTED, type Duration, type Finding, OTHER } from "./finding.ts";
+import { durationOfFrames, firstFrameAfterJunk, type Frame, hasFrameChain } from "./frame_chain.ts";
 import { skipLeadingTags } from "./leading_tags.ts";
 
 const MPEG_1 = 3;
@@ -29,12 +29,6 @@ const HEADER_BYTES = 4;
  * (docs/decisions/004-media-detection.md). */
 const FRAMES_AT_START = 2;
 
-/** After bytes of an unknown format, one more is required. */
-const FRAMES_AFTER_JUNK = 3;
-
-/** Players skip this much before the first frame: rest of a cut stream, or of a tag with a wrong size. */
-const MAX_JUNK_BYTES = 64 * 1024;
-
 /** Header bits that do not change: synchronisation, version, layer, sample rate. */
 const CONSTANT_BITS = 0xfffe0c00;
 
@@ -43,43 +37,46 @@ export async function detectMp3(
   file: BoundedReader,
   start: number,
 ): Promise<Finding> {
-  const bytes = await chainBytes(file, start, FRAMES_AT_START);
+  const length = (FRAMES_AT_START - 1) * MAX_FRAME_BYTES + HEADER_BYTES;
+  const bytes = viewOf(await file.bytes(start, length));
   return hasFrameChain(bytes, 0, FRAMES_AT_START, readMp3Frame) ? ACCEPTED : OTHER;
 }
 
-/** Whether MP3 frames begin within {@link MAX_JUNK_BYTES} after `start`. */
-export async function hasMp3AfterJunk(
-  file: BoundedReader,
-  start: number,
-): Promise<boolean> {
-  const bytes = await chainBytes(
-    file,
-    start,
-    FRAMES_AFTER_JUNK,
-    MAX_JUNK_BYTES,
-  );
-  const end = Math.min(bytes.byteLength, MAX_JUNK_BYTES);
-  for (let offset = 0; offset < end; offset++) {
-    if (hasFrameChain(bytes, offset, FRAMES_AFTER_JUNK, readMp3Frame)) {
-      return true;
-    }
-  }
-  return false;
+/** Whether MP3 frames begin after bytes that are none. */
+export async function hasMp3AfterJunk(file: BoundedReader, start: number): Promise<boolean> {
+  return await firstFrameAfterJunk(file, start, readMp3Frame) !== undefined;
 }
 
-/** Seconds of sound, frame by frame: neither a variable bit rate nor a wrong header changes it. */
-export async function mp3Seconds(file: BoundedReader): Promise<number | null> {
-  return await secondsOfFrames(file, await skipLeadingTags(file), readMp3Frame);
+/**
+ * Adds up the sound frame by frame: neither a variable bit rate nor a wrong header changes it. It is incomplete if the file
+ * ends inside a frame, or a second or more before the number of frames that its first one announces.
+ */
+export async function mp3Duration(file: BoundedReader): Promise<Duration> {
+  const found = await durationOfFrames(file, await skipLeadingTags(file), readMp3Frame);
+  const announced = await announcedSeconds(file, found.firstAt);
+  const isShorter = announced - (found.seconds ?? 0) >= 1;
+  return { seconds: found.seconds, isIncomplete: found.isIncomplete || isShorter };
 }
 
-async function chainBytes(
-  file: BoundedReader,
-  start: number,
-  frames: number,
-  junk = 0,
-): Promise<DataView> {
-  const length = junk + (frames - 1) * MAX_FRAME_BYTES + HEADER_BYTES;
-  return viewOf(await file.bytes(start, length));
+/** Bytes of a frame in which encoders write a table of contents instead of sound. */
+const CONTENTS_BYTES = 200;
+
+/**
+ * Seconds of the frames that the first one announces, 0 without: "Xing" or "Info" stands after the side information, "VBRI"
+ * at a fixed place, each followed by the number of frames.
+ */
+async function announcedSeconds(file: BoundedReader, firstAt: number): Promise<number> {
+  const bytes = await file.view(firstAt, CONTENTS_BYTES);
+  const frame = bytes && readMp3Frame(bytes, 0);
+  if (bytes === undefined || frame === undefined) return 0;
+  const isMpeg1 = (bytes.getUint8(1) >>> 3 & 3) === MPEG_1;
+  const isMono = bytes.getUint8(3) >>> 6 === 3;
+  const xingAt = HEADER_BYTES + (isMpeg1 ? isMono ? 17 : 32 : isMono ? 9 : 17);
+  const hasCount = ["Xing", "Info"].includes(asciiAt(bytes, xingAt, 4)) &&
+    (bytes.getUint32(xingAt + 4) & 1) !== 0;
+  if (hasCount) return bytes.getUint32(xingAt + 8) * frame.seconds;
+  const vbriAt = HEADER_BYTES + 32;
+  return asciiAt(bytes, vbriAt, 4) === "VBRI" ? bytes.getUint32(vbriAt + 14) * frame.seconds : 0;
 }
 
 /** ISO/IEC 11172-3, 2.4.1.3 and 2.4.2.3: header fields, and the frame length that follows from them. */

@@ -5,12 +5,16 @@
  *
  * @module
  */
-import type { BoundedReader } from "./bounded_reader.ts";
+import { asciiAt, type BoundedReader, viewOf } from "./bounded_reader.ts";
+import { type Duration, UNKNOWN_DURATION } from "./finding.ts";
 import { type Box, boxesIn, childOf, descendantOf, type Span } from "./mp4_boxes.ts";
 import { isSoundTrack } from "./mp4_codec.ts";
 
 /** Most rows of tables that are read. */
 const MAX_ROWS = 200_000;
+
+/** Most samples whose offsets are read: those of six hours. */
+const MAX_SAMPLES = 1_000_000;
 
 /** Fields that a fragment's header and run have, by flag. */
 const HAS_DATA_OFFSET = 0x1;
@@ -27,23 +31,119 @@ interface SoundTrack {
   readonly timescale: number;
 }
 
-/** Seconds of the first sound track; null if they are not known. */
-export async function mp4Seconds(file: BoundedReader): Promise<number | null> {
+/**
+ * The duration of the first sound track. It is incomplete if the file lacks samples that its tables list, or ends inside a
+ * fragment.
+ */
+export async function mp4Duration(file: BoundedReader): Promise<Duration> {
   const whole = { start: 0, end: file.size };
   const movie = await childOf(file, whole, "moov");
   const track = movie && await soundTrackOf(file, movie);
-  if (movie === undefined || track === undefined || track.timescale === 0) return null;
-  const table = await descendantOf(file, track.box, "mdia", "minf", "stbl", "stts");
-  const listed = table === undefined ? 0 : await unitsOfTable(file, table);
-  // The data of samples that a table lists are in one box; without its end, the table says too much.
-  if (listed > 0 && !await isComplete(file)) return null;
+  if (movie === undefined || track === undefined || track.timescale === 0) return UNKNOWN_DURATION;
+  const listed = await listedUnits(file, track.box);
   const fallback = await usualUnits(file, movie, track.id);
-  let units = listed;
+  let { units, isIncomplete } = listed;
+  let end = 0;
+  let unitsBefore = units;
   for await (const box of boxesIn(file, whole)) {
-    if (box.type === "moof") units += await unitsOfFragment(file, box, track.id, fallback);
+    end = box.end;
+    if (box.type !== "moof") continue;
+    unitsBefore = units;
+    units += await unitsOfFragment(file, box, track.id, fallback);
   }
-  const seconds = units / track.timescale;
-  return seconds > 0 ? Math.min(seconds, await editedSeconds(file, movie, track.box)) : null;
+  const cut = await cutBoxAt(file, end);
+  if (cut !== undefined && listed.units === 0) {
+    // Of the last fragment, as much as there is of its data.
+    isIncomplete = true;
+    units = unitsBefore + (units - unitsBefore) * cut.presentShare;
+  }
+  const seconds = Math.min(
+    units / track.timescale,
+    await editedSeconds(file, movie, track.box),
+  );
+  return { seconds: seconds || null, isIncomplete };
+}
+
+/**
+ * The part of a fragment that begins at `offset` and that the file ends in, with the share of the data that there is of the
+ * fragment before: all of it if the next one is cut off in its head.
+ */
+async function cutBoxAt(
+  file: BoundedReader,
+  offset: number,
+): Promise<{ readonly presentShare: number } | undefined> {
+  const header = await file.view(offset, 8);
+  const type = header && asciiAt(header, 4, 4);
+  if (header === undefined || type !== "mdat" && type !== "moof") return undefined;
+  const bytes = header.getUint32(0);
+  if (bytes <= 8) return undefined;
+  return { presentShare: type === "moof" ? 1 : (file.size - offset) / bytes };
+}
+
+/** What the tables of a track say: the duration of the samples that the file has, in units of the track. */
+interface ListedUnits {
+  readonly units: number;
+  /** Whether samples are listed that the file does not have. */
+  readonly isIncomplete: boolean;
+}
+
+async function listedUnits(file: BoundedReader, track: Box): Promise<ListedUnits> {
+  const table = await descendantOf(file, track, "mdia", "minf", "stbl");
+  const durations = table && await childOf(file, table, "stts");
+  if (table === undefined || durations === undefined) return { units: 0, isIncomplete: false };
+  const { present, listed } = await samplesIn(file, table);
+  if (present === listed) {
+    return { units: await unitsOfTable(file, durations), isIncomplete: false };
+  }
+  return { units: await unitsOfTable(file, durations, present), isIncomplete: true };
+}
+
+/**
+ * How many samples a track lists, and how many of them from the first on are wholly in the file: their sizes, the chunks that
+ * they are in, and the offsets of these (ISO/IEC 14496-12, 8.7).
+ */
+async function samplesIn(
+  file: BoundedReader,
+  table: Box,
+): Promise<{ readonly present: number; readonly listed: number }> {
+  const sizes = await childOf(file, table, "stsz");
+  const groups = await childOf(file, table, "stsc");
+  const longOffsets = await childOf(file, table, "co64");
+  const offsets = longOffsets ?? await childOf(file, table, "stco");
+  if (sizes === undefined || groups === undefined || offsets === undefined) {
+    return { present: 0, listed: 0 };
+  }
+  const usual = await uint32(file, sizes.start + 4);
+  const listed = Math.min(await uint32(file, sizes.start + 8), MAX_SAMPLES);
+  const sizeAt = await columnOf(file, sizes, 12);
+  const groupAt = await columnOf(file, groups, 8);
+  const offsetAt = await columnOf(file, offsets, 8);
+  const width = longOffsets === undefined ? 1 : 2;
+  let present = 0;
+  let group = 0;
+  for (let chunk = 0; present < listed && chunk * width < offsetAt.length; chunk++) {
+    // A row: the first chunk of a group, counted from 1, and the samples of each chunk of it.
+    while ((groupAt[3 * (group + 1)] ?? Infinity) <= chunk + 1) group++;
+    const samples = groupAt[3 * group + 1] ?? 0;
+    const high = width === 2 ? offsetAt[2 * chunk] ?? 0 : 0;
+    let end = high * 2 ** 32 + (offsetAt[width * chunk + width - 1] ?? 0);
+    for (let sample = 0; sample < samples && present < listed; sample++) {
+      end += usual || (sizeAt[present] ?? 0);
+      if (end > file.size) return { present, listed };
+      present++;
+    }
+  }
+  return { present: listed, listed };
+}
+
+/** The 32-bit numbers of a box from an offset in it on. */
+async function columnOf(file: BoundedReader, box: Box, from: number): Promise<Uint32Array> {
+  const length = Math.min(box.end - box.start - from, 4 * MAX_SAMPLES);
+  const view = viewOf(await file.bytes(box.start + from, Math.max(0, length)));
+  return Uint32Array.from(
+    { length: Math.floor(view.byteLength / 4) },
+    (_, index) => view.getUint32(4 * index),
+  );
 }
 
 async function soundTrackOf(file: BoundedReader, movie: Box): Promise<SoundTrack | undefined> {
@@ -59,19 +159,19 @@ async function soundTrackOf(file: BoundedReader, movie: Box): Promise<SoundTrack
   return undefined;
 }
 
-/** Whether the last box of the file ends where the file does, or at its end. */
-async function isComplete(file: BoundedReader): Promise<boolean> {
-  let end = 0;
-  for await (const box of boxesIn(file, { start: 0, end: file.size })) end = box.end;
-  return end === file.size;
-}
-
-/** The sum of a table of sample durations: rows of a count and a duration. */
-async function unitsOfTable(file: BoundedReader, table: Box): Promise<number> {
+/** The sum of a table of sample durations, rows of a count and a duration, for the first samples of it. */
+async function unitsOfTable(
+  file: BoundedReader,
+  table: Box,
+  samples = Infinity,
+): Promise<number> {
   const rows = Math.min(await uint32(file, table.start + 4), MAX_ROWS);
   let units = 0;
+  let left = samples;
   for (let row = 0, at = table.start + 8; row < rows && at + 8 <= table.end; row++, at += 8) {
-    units += await uint32(file, at) * await uint32(file, at + 4);
+    const count = Math.min(left, await uint32(file, at));
+    units += count * await uint32(file, at + 4);
+    left -= count;
   }
   return units;
 }

@@ -5,6 +5,7 @@
  */
 import { asciiAt, type BoundedReader } from "./bounded_reader.ts";
 import { ACCEPTED, type Finding, OTHER, refused, refusedVideo } from "./finding.ts";
+import { skipLeadingTags } from "./leading_tags.ts";
 
 const PAGE_HEADER_BYTES = 27;
 const BEGINS_STREAM = 0x02;
@@ -37,13 +38,15 @@ export interface StreamStart {
 /**
  * An Ogg audio file begins a Vorbis, Opus, Speex or FLAC stream and no video stream. All streams begin
  * before the first other page (RFC 3533, 4), so only those first pages are read.
+ *
+ * @param start Offset after any leading tags, which browsers skip here too.
  */
-export async function detectOgg(file: BoundedReader): Promise<Finding> {
-  const signature = await file.view(0, 4);
+export async function detectOgg(file: BoundedReader, start: number): Promise<Finding> {
+  const signature = await file.view(start, 4);
   if (signature === undefined) return OTHER;
   if (asciiAt(signature, 0, 4) !== "OggS") return OTHER;
   let hasAudio = false;
-  let offset = 0;
+  let offset = start;
   for (let streams = 0; streams < MAX_STREAMS; streams++) {
     const stream = await streamStartAt(file, offset);
     if (stream === undefined) break;
@@ -66,7 +69,7 @@ export async function oggCodec(file: BoundedReader): Promise<string | undefined>
 
 /** The start of the first audio stream; undefined if there is none. */
 export async function firstAudioStream(file: BoundedReader): Promise<StreamStart | undefined> {
-  let offset = 0;
+  let offset = await skipLeadingTags(file);
   for (let streams = 0; streams < MAX_STREAMS; streams++) {
     const stream = await streamStartAt(file, offset);
     if (stream === undefined || codecOf(stream.packet) !== undefined) return stream;
@@ -75,21 +78,72 @@ export async function firstAudioStream(file: BoundedReader): Promise<StreamStart
   return undefined;
 }
 
-/** The page at `offset` if it is complete and begins a stream. */
+/** One page (RFC 3533, 6). */
+export interface OggPage {
+  readonly header: DataView;
+  /** Lengths of its segments. */
+  readonly lacing: Uint8Array;
+  /** Offset of its content. */
+  readonly start: number;
+  /** Offset after it, which is after the end of a file that was cut off. */
+  readonly end: number;
+}
+
+/** Bytes that are searched at once for the next page. */
+const SEARCH_BYTES = 64 * 1024;
+
+/**
+ * The page at `offset`, or the next one after bytes that are no page (RFC 3533, 4: capture pattern). Undefined if no other
+ * begins within the bytes that may be searched.
+ */
+export async function pageFrom(
+  file: BoundedReader,
+  offset: number,
+  searched = SEARCH_BYTES,
+): Promise<OggPage | undefined> {
+  for (let at = offset; at <= offset + searched; at++) {
+    const page = await pageAt(file, at);
+    if (page !== undefined) return page;
+    const rest = await file.bytes(at + 1, SEARCH_BYTES);
+    const next = captureIndex(rest);
+    if (next < 0 && rest.length < SEARCH_BYTES) return undefined;
+    at += next < 0 ? rest.length - CAPTURE_PATTERN.length : next;
+  }
+  return undefined;
+}
+
+/** The text "OggS". */
+const CAPTURE_PATTERN = [0x4f, 0x67, 0x67, 0x53];
+
+/** Index of the first capture pattern, or -1. */
+function captureIndex(bytes: Uint8Array): number {
+  for (let at = bytes.indexOf(0x4f); at >= 0; at = bytes.indexOf(0x4f, at + 1)) {
+    if (CAPTURE_PATTERN.every((byte, index) => bytes[at + index] === byte)) return at;
+  }
+  return -1;
+}
+
+async function pageAt(file: BoundedReader, offset: number): Promise<OggPage | undefined> {
+  const header = await file.view(offset, PAGE_HEADER_BYTES);
+  if (header === undefined || asciiAt(header, 0, 4) !== "OggS") return undefined;
+  if (header.getUint8(4) !== 0) return undefined; // the version
+  const segments = header.getUint8(26);
+  const start = offset + PAGE_HEADER_BYTES + segments;
+  const lacing = (await file.bytes(offset + PAGE_HEADER_BYTES, segments)).slice();
+  const missing = segments - lacing.length;
+  return { header, lacing, start, end: start + sum(lacing) + missing };
+}
+
+/** The page from `offset` on if it is complete and begins a stream. */
 async function streamStartAt(
   file: BoundedReader,
   offset: number,
 ): Promise<StreamStart | undefined> {
-  const page = await file.view(offset, PAGE_HEADER_BYTES);
-  if (page === undefined || asciiAt(page, 0, 4) !== "OggS") return undefined;
-  if (page.getUint8(4) !== 0) return undefined;
-  if ((page.getUint8(5) & BEGINS_STREAM) === 0) return undefined;
-  const serial = page.getUint32(14, true);
-  const segments = page.getUint8(26);
-  const lacing = await file.bytes(offset + PAGE_HEADER_BYTES, segments);
-  const start = offset + PAGE_HEADER_BYTES + segments;
-  const end = start + sum(lacing);
-  if (lacing.length < segments || end > file.size) return undefined;
+  const page = await pageFrom(file, offset);
+  if (page === undefined || page.end > file.size) return undefined;
+  const { header, lacing, start, end } = page;
+  if ((header.getUint8(5) & BEGINS_STREAM) === 0) return undefined;
+  const serial = header.getUint32(14, true);
   // A packet goes on as long as its segments are full (RFC 3533, 6).
   const lastSegment = lacing.findIndex((length) => length < 255);
   const length = sum(lacing.subarray(0, lastSegment + 1));

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { asciiAt, type BoundedReader } from "./bounded_reader.ts";
-import { firstAudioStream } from "./ogg.ts";
+import { asciiAt, type BoundedReader, viewOf } from "./bounded_reader.ts";
+import { type Duration, UNKNOWN_DURATION } from "./finding.ts";
+import { firstAudioStream, pageFrom } from "./ogg.ts";
 
-const PAGE_HEADER_BYTES = 27;
 const BEGINS_STREAM = 0x02;
 
 /** The position of a page on which no packet ends. */
@@ -24,22 +24,45 @@ interface Clock {
   readonly skipped: number;
 }
 
-/** Seconds of the first audio stream; null if they are not known, as with several streams one after another. */
-export async function oggSeconds(file: BoundedReader): Promise<number | null> {
+/**
+ * The duration of the first audio stream; unknown with several streams one after another. It is incomplete if the file ends
+ * inside a page.
+ */
+export async function oggDuration(file: BoundedReader): Promise<Duration> {
   const begin = await firstAudioStream(file);
   const clock = begin && clockOf(begin.packet);
-  if (begin === undefined || clock === undefined || clock.rate === 0) return null;
+  if (begin === undefined || clock === undefined || clock.rate === 0) return UNKNOWN_DURATION;
   let first: number | undefined;
   let last = 0;
-  for await (const page of pagesIn(file)) {
-    if (page.isBegin && first !== undefined) return null;
-    if (page.serial !== begin.serial || page.position <= 0n) continue;
-    last = Math.max(last, Number(page.position));
+  let offset = begin.end;
+  for (;;) {
+    const page = await pageFrom(file, offset, file.size);
+    if (page === undefined || page.end > file.size) {
+      const seconds = first === undefined ? 0 : secondsBetween(first, last, clock);
+      const isIncomplete = page !== undefined || await beginsPage(file, offset);
+      return { seconds: seconds || null, isIncomplete };
+    }
+    offset = page.end;
+    const isBegin = (page.header.getUint8(5) & BEGINS_STREAM) !== 0;
+    if (isBegin && first !== undefined) return UNKNOWN_DURATION;
+    const position = page.header.getBigInt64(6, true);
+    if (page.header.getUint32(14, true) !== begin.serial) continue;
+    if (position === NO_POSITION || position <= 0n) continue;
+    last = Math.max(last, Number(position));
     first ??= last;
   }
-  if (first === undefined) return null;
-  const isCut = first > MOST_FIRST_PAGE_SECONDS * clock.rate;
-  return Math.max(0, last - (isCut ? first : clock.skipped)) / clock.rate || null;
+}
+
+/** Whether what the file has from `offset` on is the beginning of a page. */
+async function beginsPage(file: BoundedReader, offset: number): Promise<boolean> {
+  const rest = viewOf(await file.bytes(offset, 4));
+  return rest.byteLength > 0 && "OggS".startsWith(asciiAt(rest, 0, rest.byteLength));
+}
+
+/** A recording that was cut out of a longer one begins with the position of its first page. */
+function secondsBetween(first: number, last: number, { rate, skipped }: Clock): number {
+  const isCut = first > MOST_FIRST_PAGE_SECONDS * rate;
+  return Math.max(0, last - (isCut ? first : skipped)) / rate;
 }
 
 /** Where each codec's header has its sample rate: Vorbis I, 4.2.2; RFC 7845, 5.1; Speex manual, 7.2; FLAC, 8.2. */
@@ -50,27 +73,4 @@ function clockOf(packet: DataView): Clock | undefined {
   if (text.startsWith("\x01vorbis")) return { rate: packet.getUint32(12, true), skipped: 0 };
   if (text.startsWith("\x7fFLAC")) return { rate: packet.getUint32(27) >>> 12, skipped: 0 };
   return undefined;
-}
-
-interface Page {
-  readonly serial: number;
-  readonly isBegin: boolean;
-  /** Samples to the end of the page. */
-  readonly position: bigint;
-}
-
-/** The complete pages, one after another. */
-async function* pagesIn(file: BoundedReader): AsyncGenerator<Page> {
-  for (let offset = 0;;) {
-    const header = await file.view(offset, PAGE_HEADER_BYTES);
-    if (header === undefined || asciiAt(header, 0, 4) !== "OggS") return;
-    const isBegin = (header.getUint8(5) & BEGINS_STREAM) !== 0;
-    const position = header.getBigInt64(6, true);
-    const serial = header.getUint32(14, true);
-    const segments = header.getUint8(26);
-    const lacing = await file.bytes(offset + PAGE_HEADER_BYTES, segments);
-    offset += PAGE_HEADER_BYTES + segments + lacing.reduce((total, bytes) => total + bytes, 0);
-    if (offset > file.size) return;
-    yield { serial, isBegin, position: position === NO_POSITION ? 0n : position };
-  }
 }

@@ -4,7 +4,14 @@
  * @module
  */
 import { asciiAt, type BoundedReader, viewOf } from "./bounded_reader.ts";
-import { ACCEPTED, type Finding, OTHER, refused } from "./finding.ts";
+import {
+  ACCEPTED,
+  type Duration,
+  type Finding,
+  OTHER,
+  refused,
+  UNKNOWN_DURATION,
+} from "./finding.ts";
 
 const CONTAINERS = ["RIFF", "RF64", "BW64"];
 const RIFF_HEADER_BYTES = 12;
@@ -102,22 +109,34 @@ function byteRateOf(bytes: Uint8Array): number {
   return format.getUint32(4, true) * format.getUint16(12, true) / samplesPerBlock;
 }
 
+/** Sizes from here on, and 0, are those of programs that stream and do not know the size: the data go on to the end. */
+const LEAST_UNKNOWN_SIZE = 0x7fff0000;
+
 /**
- * Seconds of the samples that the file has, at the byte rate of its format; null without them. A size of the data that
- * goes beyond the file, or is 0, is that of a recorder which streams: they go on to the end.
+ * The duration of the samples that the file has, at the byte rate of its format. It is incomplete if the data are shorter
+ * than the size that they announce.
  */
-export async function wavSeconds(file: BoundedReader): Promise<number | null> {
+export async function wavDuration(file: BoundedReader): Promise<Duration> {
   let byteRate = 0;
+  let longSize = 0;
   for await (const { id, start, size } of chunksIn(file)) {
     if (id === "fmt " && await isFormat(file, start, size)) {
       byteRate = byteRateOf(await file.bytes(start, Math.min(size, EXTENSIBLE_FORMAT_BYTES)));
     }
+    // The sizes of a 64-bit form: of the file, then of the data.
+    if (id === "ds64") {
+      longSize = Number((await file.view(start + 8, 8))?.getBigUint64(0, true) ?? 0);
+    }
     if (id !== "data") continue;
     const rest = file.size - start;
-    const bytes = size === 0 ? rest : Math.min(size, rest);
-    return byteRate > 0 && bytes > 0 ? bytes / byteRate : null;
+    const announced = size < LEAST_UNKNOWN_SIZE ? size : longSize;
+    const isKnown = announced > 0 && announced <= Number.MAX_SAFE_INTEGER;
+    const bytes = isKnown ? Math.min(announced, rest) : rest;
+    const seconds = byteRate > 0 && bytes > 0 ? bytes / byteRate : null;
+    // Some programs count a header too.
+    return { seconds, isIncomplete: isKnown && announced - rest > byteRate / 10 };
   }
-  return null;
+  return UNKNOWN_DURATION;
 }
 
 /** An extensible format holds the format tag in the first bytes of its sub-format (offset 24). */

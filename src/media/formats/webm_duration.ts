@@ -6,6 +6,7 @@
  */
 import type { BoundedReader } from "./bounded_reader.ts";
 import { bigEndian, type Element, elementAt, elementsIn } from "./ebml.ts";
+import { type Duration, UNKNOWN_DURATION } from "./finding.ts";
 
 const SEGMENT = 0x18538067;
 const INFO = 0x1549a966;
@@ -15,6 +16,9 @@ const TIMESTAMP = 0xe7;
 const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
 const BLOCK = 0xa1;
+
+/** Elements that hold sound. */
+const SOUND: readonly number[] = [CLUSTER, SIMPLE_BLOCK, BLOCK_GROUP, BLOCK];
 
 /** Nanoseconds of a unit of time, if the file names none. */
 const USUAL_SCALE = 1_000_000;
@@ -30,11 +34,12 @@ interface Times {
   cluster: number;
 }
 
-/** Seconds from the first block to the last; null if the file has none. */
-export async function webmSeconds(file: BoundedReader): Promise<number | null> {
+/** From the first block to the last. It is incomplete if an element of it announces more bytes than the file has. */
+export async function webmDuration(file: BoundedReader): Promise<Duration> {
   const header = await elementAt(file, 0);
   const segment = header && await elementAt(file, header.end);
-  if (segment?.id !== SEGMENT) return null;
+  if (segment?.id !== SEGMENT) return UNKNOWN_DURATION;
+  let isIncomplete = segment.end !== Infinity && segment.end > file.size;
   const times: Times = { first: undefined, last: 0, cluster: 0 };
   let scale = USUAL_SCALE;
   let offset = segment.start;
@@ -43,13 +48,16 @@ export async function webmSeconds(file: BoundedReader): Promise<number | null> {
     if (element === undefined) break;
     if (element.id === INFO) scale = await scaleOf(file, element);
     const isBroken = !await readTime(file, element, times, MOST_PAUSE_MS * 1e6 / scale);
-    if (isBroken) return null;
+    if (isBroken) return UNKNOWN_DURATION;
+    isIncomplete ||= SOUND.includes(element.id) && element.end !== Infinity &&
+      element.end > file.size;
     // Clusters and groups are entered: their size may be unknown, and their parts follow one another anyway.
     const isEntered = element.id === CLUSTER || element.id === BLOCK_GROUP;
     offset = isEntered ? element.start : element.end;
   }
   const { first, last } = times;
-  return first === undefined || last <= first ? null : (last - first) * scale / 1e9;
+  const hasSound = first !== undefined && last > first;
+  return { seconds: hasSound ? (last - first) * scale / 1e9 : null, isIncomplete };
 }
 
 /** Reads the time of a cluster or block. @returns Whether it can be of the same recording as those before. */

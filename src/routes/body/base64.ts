@@ -1,5 +1,5 @@
 /**
- * Base64 and base64 data URLs, decoded into the staged file while they arrive (RFC 4648 section 4, RFC 2397).
+ * Base64 and data URLs, decoded into the staged file while they arrive (RFC 4648 section 4, RFC 2397).
  *
  * @module
  */
@@ -83,36 +83,83 @@ export class Base64Sink implements TextSink {
   }
 }
 
-/** Takes `data:[<media type>][;parameters];base64,<content>`; the media type is ignored. */
+/** Takes `data:[<media type>][;parameters][;base64],<content>` with percent-encoding (RFC 2397); the media type is ignored. */
 export class DataUrlSink implements TextSink {
+  readonly #upload: Upload;
   readonly #content: Base64Sink;
   /** The received part before the comma; null after the comma. */
   #prefix: string | null = "";
+  #isBase64 = false;
+  /** The beginning of an escape at the end of what was received. */
+  #rest = "";
 
   /** @param upload Takes the decoded bytes. */
   constructor(upload: Upload) {
+    this.#upload = upload;
     this.#content = new Base64Sink(upload);
   }
 
   push(text: string): void {
-    if (this.#prefix === null) return this.#content.push(text);
+    if (this.#prefix === null) return this.#pushContent(text);
     const comma = text.indexOf(",");
     this.#prefix += comma === -1 ? text : text.slice(0, comma);
     if (this.#prefix.length > MAX_PREFIX_LENGTH) throw badDataUrl();
     if (comma === -1) return;
-    if (!/^data:[^]*; *base64$/i.test(this.#prefix)) throw badDataUrl();
+    if (!/^data:/i.test(this.#prefix)) throw badDataUrl();
+    this.#isBase64 = /; *base64$/i.test(this.#prefix);
     this.#prefix = null;
-    this.#content.push(text.slice(comma + 1));
+    this.#pushContent(text.slice(comma + 1));
   }
 
   pushPlain(text: string): boolean {
-    return this.#prefix === null && this.#content.pushPlain(text);
+    return this.#prefix === null && this.#isBase64 && this.#rest === "" &&
+      this.#content.pushPlain(text);
   }
 
   end(): void {
     if (this.#prefix !== null) throw badDataUrl();
-    this.#content.end();
+    this.#pushDecoded(this.#rest);
+    if (this.#isBase64) this.#content.end();
+    else if (this.#upload.size === 0) throw emptyFile();
   }
+
+  /** Takes a part of the content; an escape may be cut between two parts. */
+  #pushContent(text: string): void {
+    const whole = this.#rest + text;
+    this.#rest = /%[0-9a-f]?$/i.exec(whole)?.[0] ?? "";
+    this.#pushDecoded(whole.slice(0, whole.length - this.#rest.length));
+  }
+
+  #pushDecoded(text: string): void {
+    if (!this.#isBase64) return this.#upload.write(percentDecoded(text));
+    this.#content.push(text.includes("%") ? latin1Of(percentDecoded(text)) : text);
+  }
+}
+
+/** The bytes of a text with its escapes decoded; a `%` that begins none stays (URL Standard, "percent-decode"). */
+function percentDecoded(text: string): Uint8Array {
+  const bytes = new TextEncoder().encode(text);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    const escaped = byte === PERCENT ? 16 * hexDigit(bytes[at + 1]) + hexDigit(bytes[at + 2]) : NaN;
+    bytes[length++] = Number.isNaN(escaped) ? byte : escaped;
+    if (!Number.isNaN(escaped)) at += 2;
+  }
+  return bytes.subarray(0, length);
+}
+
+const PERCENT = 0x25;
+
+/** The value of a hexadecimal digit; NaN for any other byte. */
+function hexDigit(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const lower = byte | 0x20;
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : NaN;
+}
+
+function latin1Of(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }
 
 function decodeStrictly<T>(decode: () => T): T {
@@ -129,5 +176,5 @@ function badBase64(details: string): AppError {
 }
 
 function badDataUrl(): AppError {
-  return invalid("request-invalid", "The dataUrl of the file is not a base64 data URL");
+  return invalid("request-invalid", "The dataUrl of the file is not a data URL");
 }

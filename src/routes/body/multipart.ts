@@ -55,9 +55,15 @@ class FormParts implements PartSink {
   begin(headers: PartHeaders): void {
     this.#parts++;
     if (this.#parts > MAX_FIELDS) throw tooManyFields();
-    this.#part = headers.filename === null
+    const filename = headers.filename ?? (this.#isUnnamedFile(headers) ? "" : null);
+    this.#part = filename === null
       ? textPart(headers.name, this.#collector)
-      : this.#filePart(headers.name, headers.filename);
+      : this.#filePart(headers.name, filename);
+  }
+
+  /** Whether a part without file name is the file by its media type: clients in Dart send it so. */
+  #isUnnamedFile({ name, mediaType }: PartHeaders): boolean {
+    return name === this.#collector.spec.file && mediaType !== "text/plain";
   }
 
   data(bytes: Uint8Array): void {

@@ -16,6 +16,8 @@ export interface PartHeaders {
    * `%22` nor the encoding of `filename*` is decoded.
    */
   readonly filename: string | null;
+  /** Media type without parameters, in lower case; `text/plain` without one (RFC 7578 section 4.4). */
+  readonly mediaType: string;
 }
 
 /**
@@ -53,7 +55,8 @@ export function parsePartHeaders(block: Uint8Array): PartHeaders {
   if (name === undefined) throw malformedPart("it has no name");
   const filename = disposition.parameters.get("filename") ??
     disposition.parameters.get("filename*") ?? null;
-  return { name, filename };
+  const mediaType = mainValue(headers.get("content-type") ?? "") || "text/plain";
+  return { name, filename, mediaType };
 }
 
 function parseLines(block: Uint8Array): Map<string, string> {

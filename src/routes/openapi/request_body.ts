@@ -39,8 +39,9 @@ export const FILE_OBJECT: Part = {
     },
     dataUrl: {
       type: "string",
-      pattern: `^[Dd][Aa][Tt][Aa]:[^,]*; *[Bb][Aa][Ss][Ee]64,${BASE64}`,
-      description: "The content as a base64 data URL; the media type in it is ignored",
+      pattern: "^[Dd][Aa][Tt][Aa]:[^,]*,",
+      description:
+        "The content as a data URL with base64 or percent-encoding; the media type in it is ignored",
     },
   },
   oneOf: [{ required: ["base64"] }, { required: ["dataUrl"] }],

@@ -153,6 +153,8 @@ export const editorDe = {
       shortText: (_other: number) => "Der Text ist viel kürzer als die Aufnahme.",
       unreadable: (_other: number) =>
         "Die Datei der Aufnahme ist beschädigt. Nehmen Sie sie noch einmal auf.",
+      cutOff: (_other: number) =>
+        "Von der Aufnahme fehlt das Ende. Laden Sie die ganze Datei hoch.",
     },
   },
   copied: copiedDe,

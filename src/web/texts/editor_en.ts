@@ -149,6 +149,7 @@ export const editorEn: EditorTexts = {
       notPlayable: () => "Some phones do not play the recording. MP3 plays everywhere.",
       notOnOlderPhones: () => "Older phones do not play the recording. MP3 plays everywhere.",
       unreadable: () => "The file of the recording is damaged. Record it again.",
+      cutOff: () => "The end of the recording is missing. Upload the whole file.",
     },
   },
   copied: copiedEn,

@@ -12,6 +12,8 @@ Deno.test("toSlug spells out German letters and keeps letters, digits and hyphen
   assert.equal(toSlug("  GPS-Track 12  "), "gps-track-12");
   assert.equal(toSlug("WaldWeg"), "waldweg");
   assert.equal(toSlug("中文"), "route");
+  assert.equal(toSlug("Ｗａｌｄｐﬁｆﬀ ①"), "waldpfifff-1");
+  assert.equal(toSlug("O\u0308lberg"), "oelberg");
   assert.equal(toSlug("---"), "route");
 });
 

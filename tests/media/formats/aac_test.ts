@@ -3,9 +3,11 @@
  *
  * @module
  */
+import assert from "node:assert/strict";
+import { codecOf } from "../../../src/media/codec.ts";
 import { bytes, concat, latin1, repeat, zeros } from "../../support/media/bytes.ts";
 import { aac, adtsFrame } from "../../support/media/frames.ts";
-import { assertAudio, assertNoAudio } from "../../support/media/source.ts";
+import { assertAudio, assertNoAudio, MemorySource } from "../../support/media/source.ts";
 
 /** A frame with a checksum, stereo, as long as given. */
 function longFrame(length: number): Uint8Array {
@@ -21,6 +23,16 @@ Deno.test("audioKindOf: an AAC stream is accepted, also after a tag with a pictu
 
 Deno.test("audioKindOf: an AAC stream is accepted with checksums and frames of the largest size", async () => {
   await assertAudio(repeat(longFrame(8191), 2), "aac");
+});
+
+Deno.test("audioKindOf: an AAC stream is accepted after the rest of a cut one, and its codec is found", async () => {
+  const main = aac({ objectType: 1, frames: 5 });
+  for (const junk of [bytes(1, 2, 3), adtsFrame().subarray(3), repeat(bytes(0xff, 0xf1), 5000)]) {
+    await assertAudio(concat(junk, main), "aac");
+    assert.equal(await codecOf(new MemorySource(concat(junk, main)), "aac"), "AAC Main");
+  }
+  await assertNoAudio(concat(repeat(bytes(0x55), 70_000), main), /text file|is unknown/);
+  await assertNoAudio(concat(bytes(1, 2, 3), aac({ frames: 2 })));
 });
 
 Deno.test("audioKindOf: one AAC frame alone is refused", async () => {

@@ -3,7 +3,10 @@
  *
  * @module
  */
+import assert from "node:assert/strict";
+import { codecOf } from "../../../src/media/codec.ts";
 import { concat, latin1, littleEndian, zeros } from "../../support/media/bytes.ts";
+import { id3 } from "../../support/media/frames.ts";
 import {
   oggOpus,
   oggPage,
@@ -12,7 +15,7 @@ import {
   skeletonStart,
   theoraStart,
 } from "../../support/media/ogg.ts";
-import { assertAudio, assertNoAudio } from "../../support/media/source.ts";
+import { assertAudio, assertNoAudio, MemorySource } from "../../support/media/source.ts";
 
 const NO_HEADER = /no complete Vorbis, Opus, Speex or FLAC header/;
 
@@ -38,6 +41,14 @@ Deno.test("audioKindOf: an Ogg file with video is refused, with or without sound
   await assertNoAudio(theoraStart(), /contains a video track/);
   await assertNoAudio(oggVorbis({ otherStreams: theoraStart() }), /contains a video track/);
   await assertNoAudio(concat(skeletonStart(), theoraStart(), oggOpus()), /contains a video track/);
+});
+
+Deno.test("audioKindOf: an Ogg file is accepted after a tag, and with bytes between the pages of its head", async () => {
+  const tagged = concat(id3(3000), oggOpus());
+  await assertAudio(tagged, "ogg");
+  assert.equal(await codecOf(new MemorySource(tagged), "ogg"), "Opus");
+  await assertAudio(concat(skeletonStart(), latin1("junk Ogg"), oggOpus()), "ogg");
+  await assertNoAudio(concat(id3(3000), theoraStart(), oggOpus()), /contains a video track/);
 });
 
 Deno.test("audioKindOf: an Ogg page without a codec header is refused", async () => {

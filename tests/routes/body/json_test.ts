@@ -109,6 +109,9 @@ const FILES: [string, string][] = [
   ["a data URL", `{"dataUrl":"data:image/jpeg;base64,${BASE64}"}`],
   ["a bare data URL", `{"dataUrl":"data:;base64,${BASE64}"}`],
   ["a data URL in capitals", `{"dataUrl":"DATA:TEXT/PLAIN;BASE64,${BASE64}"}`],
+  ["a data URL without base64", '{"dataUrl":"data:,JPEG"}'],
+  ["a data URL with escapes", '{"dataUrl":"data:image/jpeg;x=1,%4aP%45G"}'],
+  ["a data URL with escapes in base64", '{"dataUrl":"data:;base64,%53lBFRw%3D%3d"}'],
   [
     "a data URL with parameters",
     `{"dataUrl":"data:text/plain;charset=\\"ü\\\\\\";x=1; base64,${BASE64}"}`,
@@ -127,6 +130,20 @@ for (const [name, file] of FILES) {
     }
   });
 }
+
+Deno.test("readBody: every byte comes through a data URL with escapes, and a percent sign that begins none", async () => {
+  using temp = new TempStaging();
+  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const escaped = Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+  const body = utf8(`{"picture":{"dataUrl":"data:,${escaped}%4%%g1ü%"}}`);
+  for (const size of [1, 5, 1000]) {
+    const read = await temp.read({
+      ...json(""),
+      body: arriving(body, { sizes: [size], kind: "bytes" }),
+    });
+    assert.deepEqual(read.file, new Uint8Array([...bytes, ...utf8("%4%%g1ü%")]));
+  }
+});
 
 Deno.test("readBody: the escapes that encoders write for / and + are undone", async () => {
   using temp = new TempStaging();
@@ -169,7 +186,8 @@ const REFUSED: [string, string, RegExp][] = [
   ["a raw line break", '{"base64":"SlBF\nRw=="}', /JSON/],
   ["an unknown escape", '{"base64":"SlBF\\xRw=="}', /JSON/],
   ["a cut escape", '{"base64":"SlBF\\u00"}', /JSON/],
-  ["a data URL without base64", '{"dataUrl":"data:text/plain,JPEG"}', /dataUrl/],
+  ["a data URL of no bytes without base64", '{"dataUrl":"data:,"}', /empty/],
+  ["a data URL with an escape that is none in base64", '{"dataUrl":"data:;base64,%zz"}', /base64/],
   ["a data URL without comma", '{"dataUrl":"data:;base64"}', /dataUrl/],
   ["a data URL that ends early", '{"dataUrl":"da"}', /dataUrl/],
   ["an empty data URL", '{"dataUrl":""}', /dataUrl/],

@@ -140,6 +140,22 @@ for (const content of LIKE_A_BOUNDARY) {
   });
 }
 
+Deno.test("readBody: a part with a media type and without a file name is the file", async () => {
+  using temp = new TempStaging();
+  const sent = (name: string, type: string) =>
+    multipart(
+      `--B\nContent-Type: ${type}\nContent-Disposition: form-data; name="${name}"\n\nJPEG\n--B--\n`,
+    );
+  for (const type of ["application/octet-stream", "image/jpeg; x=1", "Application/GPX+XML"]) {
+    assert.deepEqual((await temp.read(sent("picture", type))).file, utf8("JPEG"), type);
+    const { fields } = await temp.read(sent("caption", type));
+    assert.deepEqual(fields, { caption: "JPEG" }, type);
+  }
+  for (const type of ["text/plain", "Text/Plain; charset=utf-8"]) {
+    await temp.refuses(sent("picture", type), 400, /picture must be a file/);
+  }
+});
+
 Deno.test("readBody: an empty part may share its line end with the boundary", async () => {
   using temp = new TempStaging();
   const { fields } = await temp.read(

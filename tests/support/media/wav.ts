@@ -21,7 +21,7 @@ export interface WavOptions {
   /** Chunks before the format chunk, such as {@link riffChunk}`("JUNK", …)`. */
   readonly before?: Uint8Array;
   /** Sizes as a recorder leaves them that could not go back: 0 or 0xFFFFFFFF. */
-  readonly sizes?: 0 | 0xffffffff;
+  readonly sizes?: 0 | 0x7fffffff | 0xffffffff;
 }
 
 /** A silent WAV, PCM. */

@@ -17,6 +17,7 @@ export type FindingCode =
   | "notPlayable"
   | "notOnOlderPhones"
   | "unreadable"
+  | "cutOff"
   | "shortText"
   | "quieter"
   | "louder";

@@ -16,6 +16,7 @@ const CODES: Readonly<Record<string, FindingCode>> = {
   recording_not_playable: "notPlayable",
   recording_not_on_older_phones: "notOnOlderPhones",
   recording_unreadable: "unreadable",
+  recording_incomplete: "cutOff",
   description_short: "shortText",
 };
 

@@ -18,6 +18,7 @@ export type Remedy = "toTrack" | "radius" | "order" | "apart" | "record" | "leve
 const REMEDIES: Readonly<Record<FindingCode, Remedy>> = {
   missesTrack: "toTrack",
   unreadable: "record",
+  cutOff: "record",
   notPlayable: "record",
   outOfOrder: "order",
   overlap: "apart",

@@ -147,9 +147,10 @@ function textOf(value: unknown): string {
   return typeof text === "string" ? text.trim() : "";
 }
 
-/** Three fractions, none of them negative; null for anything else. */
+/** Three fractions, none of them negative; null for anything else. Cameras write 0/0 for seconds that they do not have. */
 function fractionsOf(value: unknown): readonly [number, number, number] | null {
-  const [a, b, c] = Array.isArray(value) ? value.map(fractionOf) : [];
+  const [a, b, last] = Array.isArray(value) ? value.map(fractionOf) : [];
+  const c = Array.isArray(value) && String(value[2]) === "0,0" ? 0 : last;
   return a !== undefined && b !== undefined && c !== undefined && a + b + c >= 0 ? [a, b, c] : null;
 }
 

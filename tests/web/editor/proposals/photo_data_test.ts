@@ -78,6 +78,18 @@ Deno.test("photoData(): zeros and degrees that do not exist are no position", ()
   assertData(dataIn(jpegPhoto({ at: { lat: 0, lon: 7 } })), { ...NO_DATA, at: { lat: 0, lon: 7 } });
 });
 
+Deno.test("photoData(): seconds that are written as 0/0 are 0, other numbers are not", () => {
+  const at = { lat: -36.75, lon: 112.25 };
+  const written = Array.from(jpegPhoto({ at })).join();
+  const read = (above: number, below: readonly number[]) => {
+    const changed = written.replaceAll([0, 0, 0, above, ...below].join(), "0,0,0,0,0,0,0,0");
+    assert.notEqual(changed, written);
+    return dataIn(Uint8Array.from(changed.split(","), Number));
+  };
+  assertData(read(0, [0, 0, 0x27, 0x10]), { ...NO_DATA, at });
+  assert.equal(read(45, [0, 0, 0, 1]).at, null);
+});
+
 Deno.test("photoData(): a clock that was never set shows no time", () => {
   for (
     const local of [
