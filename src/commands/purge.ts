@@ -6,14 +6,18 @@
 import { parseArgs } from "node:util";
 import {
   listPurgeable,
+  listQuarantined,
   purge as remove,
   type PurgeableRoute,
+  purgeQuarantine,
 } from "../library/maintenance/purge.ts";
 import {
   listPurgeableEntries,
   type PurgeableEntry,
   purgeRemoved,
 } from "../library/maintenance/purge_removed.ts";
+import { quarantineLine } from "../library/maintenance/verify_finding.ts";
+import type { QuarantineEntry } from "../media/quarantine.ts";
 import { escapeControls } from "../runtime/terminal_text.ts";
 import { type Command, UsageError } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
@@ -22,15 +26,16 @@ import { count, stderr, stdout } from "./terminal.ts";
 /** Removes old routes from the trash, or what was removed from routes. */
 export const purge: Command = {
   name: "purge",
-  parameters: "--older-than DAYS [--removed] [--yes]",
+  parameters: "--older-than DAYS [--removed | --quarantine] [--yes]",
   summary: "remove deleted routes for good",
   description: `Shows the routes that were deleted more than DAYS days ago. With --yes it removes
 them and their files for good; the service must be stopped for that.
 With --removed it does the same with what was removed from routes, which is kept
-for 30 days.`,
+for 30 days, with --quarantine with what a start found without a database record.`,
   options: [
     ["--older-than DAYS", "a number of days, 0 or more; 0 means everything"],
     ["--removed", "what was removed from routes, instead of deleted routes"],
+    ["--quarantine", "what is in quarantine/, instead of deleted routes"],
     ["--yes", "remove it instead of only showing it"],
   ],
   run(args, program) {
@@ -39,6 +44,7 @@ for 30 days.`,
       options: {
         "older-than": { type: "string" },
         removed: { type: "boolean" },
+        quarantine: { type: "boolean" },
         yes: { type: "boolean" },
       },
     });
@@ -50,7 +56,15 @@ for 30 days.`,
       stderr.write(`${line}${cause instanceof Error ? `: ${cause.message}` : ""}\n`);
     };
     const confirmed = values.yes === true;
-    if (values.removed === true) {
+    if (values.removed === true && values.quarantine === true) {
+      throw new UsageError("--removed and --quarantine exclude each other");
+    }
+    if (values.quarantine === true) {
+      const entries = confirmed
+        ? purgeQuarantine(dataDir, days, warn)
+        : listQuarantined(dataDir, days);
+      stdout.write(quarantineText(entries, confirmed));
+    } else if (values.removed === true) {
       const entries = confirmed
         ? purgeRemoved(dataDir, days, warn)
         : listPurgeableEntries(dataDir, days);
@@ -62,6 +76,14 @@ for 30 days.`,
     return Promise.resolve(complete ? 0 : 1);
   },
 };
+
+function quarantineText(entries: readonly QuarantineEntry[], confirmed: boolean): string {
+  const lines = entries.map((entry) => `${escapeControls(quarantineLine(entry))}\n`).join("");
+  const total = entries.length === 1 ? "1 entry" : `${entries.length} entries`;
+  if (confirmed) return `${lines}Removed for good: ${total}\n`;
+  const hint = entries.length === 0 ? "" : "; --yes removes them";
+  return `${lines}Would be removed for good: ${total}${hint}\n`;
+}
 
 function daysOf(text: string | undefined): number {
   if (text === undefined) throw new UsageError("--older-than DAYS is missing");

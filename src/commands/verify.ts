@@ -7,7 +7,12 @@ import { parseArgs } from "node:util";
 import { checkHasData } from "../library/consistency/data_folder.ts";
 import { repairFolder } from "../library/maintenance/repair.ts";
 import { verifyFolder } from "../library/maintenance/verify.ts";
-import { findingLine, noteLine, type Verification } from "../library/maintenance/verify_finding.ts";
+import {
+  findingLine,
+  noteLine,
+  quarantineLine,
+  type Verification,
+} from "../library/maintenance/verify_finding.ts";
 import { escapeControls } from "../runtime/terminal_text.ts";
 import type { Command } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
@@ -28,13 +33,14 @@ export const verify: Command = {
   description: `Checks the database, every file against its recorded size and SHA-256, and every
 stored GPX against the stats that were computed from it. The service may run.
 Exits with 0 when nothing was found and with 1 otherwise. Notes list what a walk lacks,
-such as a recording that some browsers do not play; they are not findings.`,
+such as a recording that some browsers do not play; they are not findings. What is in
+quarantine/ is named with the time since when.`,
   options: [
     [
       "--repair",
-      "move orphaned files to quarantine/, recompute wrong stats; deletes nothing;",
+      "move orphaned files to quarantine/, recompute wrong stats; deletes only what",
     ],
-    ["", "the service must be stopped"],
+    ["", "was removed for good; the service must be stopped"],
     ["--json", "write one JSON document instead of lines"],
   ],
   async run(args, program) {
@@ -60,13 +66,15 @@ async function check(dataDir: string, isRepair: boolean): Promise<Outcome> {
 }
 
 function asText({ verification, actions }: Outcome): string {
-  const { routes, files, bytes, findings, notes } = verification;
+  const { routes, files, bytes, findings, notes, quarantine } = verification;
   const repairs = actions.map((action) => `repaired: ${escapeControls(action)}\n`);
   const lines = findings.map((finding) => `${escapeControls(findingLine(finding))}\n`);
   const noted = notes.map((note) => `${escapeControls(noteLine(note))}\n`);
+  const kept = quarantine.map((entry) => `${escapeControls(quarantineLine(entry))}\n`);
+  if (kept.length > 0) kept.push("purge --quarantine removes what is in quarantine for good\n");
   const checked = [count(routes, "route"), count(files, "file"), count(bytes, "byte")].join(", ");
   const summary = `Checked ${checked}; ${count(findings.length, "finding")}\n`;
-  return [...repairs, ...lines, ...noted, summary].join("");
+  return [...repairs, ...lines, ...noted, ...kept, summary].join("");
 }
 
 function asJson(dataDir: string, { verification, actions }: Outcome): string {

@@ -15,6 +15,7 @@ import {
   UnknownOutcomeError,
 } from "./errors.ts";
 import { FileNames } from "./file_names.ts";
+import { FileToRemoveTable } from "./file_to_remove_table.ts";
 import { allocateIndex } from "./log_index.ts";
 import { LibraryKeyTable } from "./library_key_table.ts";
 import { MIGRATIONS } from "./migrations/mod.ts";
@@ -80,6 +81,7 @@ export class Database implements Disposable {
   readonly siteAddress: SiteAddressTable;
   readonly sessions: SessionTable;
   readonly fileNames: FileNames;
+  readonly filesToRemove: FileToRemoveTable;
   /** SQLite's own version, such as `3.53.2`. */
   readonly sqliteVersion: string;
   readonly #db: DatabaseSync;
@@ -130,6 +132,7 @@ export class Database implements Disposable {
       this.siteAddress = new SiteAddressTable(db);
       this.sessions = new SessionTable(db);
       this.fileNames = new FileNames(db);
+      this.filesToRemove = new FileToRemoveTable(db);
       this.sqliteVersion = text(
         db.prepare("SELECT sqlite_version() AS version").get(),
         "version",

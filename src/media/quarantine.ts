@@ -7,7 +7,10 @@
  * @module
  */
 import { join } from "node:path";
-import type { Files, FolderEntry } from "./files.ts";
+import { diskFiles, type Files, type FolderEntry } from "./files.ts";
+
+/** Name of the folder. */
+const QUARANTINE = "quarantine";
 
 /** What earlier versions called the folder. A file system may have a `lost+found` of its own there. */
 const FORMER_NAME = "lost+found";
@@ -17,6 +20,29 @@ const ENTRY = new RegExp(`^(?:active|trash|staging)-.+-${UUID}$`);
 const FILE = new RegExp(`^(?:active|trash)-([1-9][0-9]*)-(.+)-${UUID}$`);
 const FOLDER = new RegExp(`^(?:active|trash)-([1-9][0-9]*)-${UUID}$`);
 
+/** What is in quarantine. */
+export interface QuarantineEntry {
+  readonly name: string;
+  /** When it was moved there: ISO 8601 UTC with milliseconds. */
+  readonly since: string;
+}
+
+/** What is in the quarantine of a data folder, the oldest entry first. */
+export function listQuarantine(root: string): QuarantineEntry[] {
+  const folder = join(root, QUARANTINE);
+  if (!diskFiles.exists(folder)) return [];
+  return diskFiles.list(folder).map(({ name }) => {
+    // A rename changes no time but the one of the entry itself, which Windows does not have.
+    const { ctime, mtime } = Deno.lstatSync(join(folder, name));
+    return { name, since: (ctime ?? mtime ?? new Date(0)).toISOString() };
+  }).sort((a, b) => a.since.localeCompare(b.since));
+}
+
+/** Removes an entry from the quarantine of a data folder for good, with everything in it. */
+export function removeQuarantined(root: string, { name }: QuarantineEntry): void {
+  Deno.removeSync(join(root, QUARANTINE, name), { recursive: true });
+}
+
 /** The quarantine of a data folder. */
 export class Quarantine {
   readonly #root: string;
@@ -25,7 +51,7 @@ export class Quarantine {
   /** Creates the folder if it is missing. @param root The data folder. */
   constructor(root: string, private readonly files: Files) {
     this.#root = root;
-    this.#folder = join(root, "quarantine");
+    this.#folder = join(root, QUARANTINE);
     files.makeFolder(this.#folder);
   }
 

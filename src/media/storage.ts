@@ -228,11 +228,6 @@ export class Storage {
     this.files.flushFolder(this.#folder(area, routeId));
   }
 
-  /** Permanently removes a file of a deleted route. */
-  removeFromTrash(routeId: number, name: string): void {
-    this.files.remove(this.path("trash", routeId, name));
-  }
-
   /** Removes the empty folder of a deleted route. */
   removeTrashFolder(routeId: number): void {
     this.files.removeFolder(this.#folder("trash", routeId));

@@ -49,7 +49,8 @@ Deno.test("route-guide verify --json writes one document", () =>
     assert.equal(check.code, 1);
     assert.ok(bytes > 0);
     const counts = { dataDir, routes: 2, files: 7 };
-    assert.deepEqual(document, { ...counts, findings: [finding], notes: [], repaired: [] });
+    const nothing = { notes: [], quarantine: [], repaired: [] };
+    assert.deepEqual(document, { ...counts, findings: [finding], ...nothing });
     const repair = await runCommand({ dataDir }, "verify", "--repair", "--json");
     assert.equal(repair.code, 0);
     const repaired = JSON.parse(repair.stdout);
@@ -95,7 +96,7 @@ Deno.test("route-guide verify --repair prints what it did and what it could not 
     );
     assert.match(
       stdout,
-      /: a database record refers to it, but it is missing\nChecked .*; 1 finding\n$/,
+      /: a database record refers to it, but it is missing\n[^]*Checked .*; 1 finding\n$/,
     );
   }));
 
@@ -140,4 +141,25 @@ Deno.test("route-guide purge shows first and removes only with --yes", () =>
     assert.equal(again.stdout, "Removed for good: 0 routes, 0 files, 0 bytes\n");
     assert.deepEqual([...Deno.readDirSync(join(dataDir, "trash"))], []);
     assert.match((await runCommand({ dataDir }, "verify")).stdout, /^Checked 1 route, 4 files/);
+  }));
+
+Deno.test("route-guide verify names what is in quarantine and since when, and purge --quarantine empties it", () =>
+  withData(async (dataDir) => {
+    Deno.writeTextFileSync(join(dataDir, "trash", "unknown"), "content");
+    const repair = await runCommand({ dataDir }, "verify", "--repair");
+    assert.equal(repair.code, 0);
+    const entry = /quarantine\/trash-unknown-\S+: in quarantine since 20\S+Z\n/;
+    assert.match(repair.stdout, entry);
+    const purge = (...args: string[]) =>
+      runCommand({ dataDir }, "purge", "--quarantine", "--older-than", ...args);
+    assert.match((await purge("1")).stdout, /^Would be removed for good: 0 entries\n$/);
+    const shown = await purge("0");
+    assert.match(shown.stdout, entry);
+    assert.match(shown.stdout, /removed for good: 1 entry; --yes removes them\n$/);
+    assert.match((await runCommand({ dataDir }, "verify")).stdout, entry);
+    assert.equal((await purge("0", "--yes")).code, 0);
+    assert.deepEqual([...Deno.readDirSync(join(dataDir, "quarantine"))], []);
+    assert.doesNotMatch((await runCommand({ dataDir }, "verify")).stdout, /quarantine/);
+    const both = await purge("0", "--removed");
+    assert.deepEqual([both.code, both.stdout], [2, ""]);
   }));

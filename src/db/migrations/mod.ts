@@ -15,6 +15,7 @@ import { REMOVED_ENTRY } from "./009_removed_entry.ts";
 import { LIBRARY_KEY } from "./010_library_key.ts";
 import { SITE_ADDRESS } from "./011_site_address.ts";
 import { ROUTE_MAP } from "./012_route_map.ts";
+import { FILE_TO_REMOVE } from "./013_file_to_remove.ts";
 
 /** SQL of every migration; the one at index `n` migrates from version `n` to version `n + 1`. */
 export const MIGRATIONS: readonly string[] = [
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly string[] = [
   LIBRARY_KEY,
   SITE_ADDRESS,
   ROUTE_MAP,
+  FILE_TO_REMOVE,
 ];

@@ -3,10 +3,11 @@
  *
  * @module
  */
+import type { RouteFile } from "../../db/file_to_remove_table.ts";
 import type { StoredFile } from "../../db/stored_file.ts";
 import type { StagedFile } from "../../media/staging.ts";
 import type { Area, FilePurpose, Storage } from "../../media/storage.ts";
-import type { RouteFile } from "./pending_removals.ts";
+import type { AddedFile } from "./pending_removals.ts";
 
 /** A staged file, its purpose and its type. */
 export interface NewFile {
@@ -20,7 +21,7 @@ export interface NewFile {
 
 /** The file changes of a transaction. `transaction.ts` completes or undoes them with the rows. */
 export class FileChanges {
-  readonly #added: RouteFile[] = [];
+  readonly #added: AddedFile[] = [];
   readonly #dropped: RouteFile[] = [];
   /** Folders whose names are to be forced to the disk, by path. */
   readonly #unflushed = new Map<string, { readonly area: Area; readonly routeId: number }>();
@@ -29,7 +30,7 @@ export class FileChanges {
   constructor(private readonly storage: Storage) {}
 
   /** Files that were added: to be removed when the transaction is rolled back. */
-  get added(): readonly RouteFile[] {
+  get added(): readonly AddedFile[] {
     return this.#added;
   }
 

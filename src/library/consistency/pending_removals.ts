@@ -6,25 +6,28 @@
  * the rollback final. When the process ends before that, the next start moves to quarantine what its rows do
  * not name (`recovery.ts`).
  *
+ * What a COMMIT has given up is recorded in the same transaction (`file_to_remove`), so that the next start removes it when
+ * the process ends before.
+ *
  * A file that a running download still has to read is moved to staging instead, and removed when the download has ended.
  *
  * @module
  */
+import type { RouteFile } from "../../db/file_to_remove_table.ts";
 import type { Leases } from "../../media/leases.ts";
 import type { Storage } from "../../media/storage.ts";
 import type { Report } from "../context.ts";
 
-/** A file in the folder of a route. */
-export interface RouteFile {
-  readonly routeId: number;
-  readonly name: string;
+/** A file that a transaction has added. */
+export interface AddedFile extends RouteFile {
   /** Whether the folder was created for it; then it is removed with the file when it is empty. */
   readonly isFirst?: boolean;
 }
 
 /** Removes files immediately, or after the next successful COMMIT. */
 export class PendingRemovals {
-  #pending: RouteFile[] = [];
+  #pending: AddedFile[] = [];
+  #removed: RouteFile[] = [];
 
   /** @param leases Those of running downloads. */
   constructor(
@@ -34,7 +37,7 @@ export class PendingRemovals {
   ) {}
 
   /** Keeps files of a transaction with an unknown outcome until the next call of {@link committed}. */
-  defer(files: readonly RouteFile[]): void {
+  defer(files: readonly AddedFile[]): void {
     this.#pending.push(...files);
   }
 
@@ -45,11 +48,21 @@ export class PendingRemovals {
     this.remove(files);
   }
 
+  /** Files that are removed, and whose records the next transaction can forget. */
+  get removed(): readonly RouteFile[] {
+    return this.#removed;
+  }
+
+  /** The records of these files are forgotten. */
+  forgotten(files: readonly RouteFile[]): void {
+    this.#removed = this.#removed.filter((file) => !files.includes(file));
+  }
+
   /**
    * Removes files now. A failure is reported and does not fail the request, whose outcome is already decided;
-   * the next start moves the file to quarantine.
+   * the next start removes the file, or moves it to quarantine if a rolled-back transaction has added it.
    */
-  remove(files: readonly RouteFile[]): void {
+  remove(files: readonly AddedFile[]): void {
     for (const file of files) this.#remove(file);
     for (const { routeId } of files.filter(({ isFirst }) => isFirst)) {
       const remove = () => this.storage.removeEmptyFolder(routeId);
@@ -57,25 +70,28 @@ export class PendingRemovals {
     }
   }
 
-  #remove({ routeId, name }: RouteFile): void {
+  #remove(file: RouteFile): void {
+    const { routeId, name } = file;
     const what = `File ${name} of route ${routeId}`;
     const { storage, leases } = this;
-    if (!leases.holds(routeId, name)) {
-      this.#try(what, () => storage.remove(routeId, name));
-      return;
-    }
-    this.#try(what, () => {
+    const isGone = this.#try(what, () => {
+      if (!leases.holds(routeId, name)) return storage.remove(routeId, name);
       storage.setAside(routeId, name);
       leases.whenFree(routeId, name, () => this.#try(what, () => storage.removeAside(name)));
     });
+    // A file that was set aside is in staging, which the next start empties.
+    if (isGone) this.#removed.push(file);
   }
 
-  #try(what: string, remove: () => void): void {
+  /** Whether it is removed. */
+  #try(what: string, remove: () => void): boolean {
     try {
       remove();
+      return true;
     } catch (error) {
-      if (error instanceof Deno.errors.NotFound) return;
+      if (error instanceof Deno.errors.NotFound) return true;
       this.report(`${what} is no longer needed but cannot be removed`, error);
+      return false;
     }
   }
 }

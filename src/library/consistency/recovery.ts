@@ -9,6 +9,7 @@ import type { RouteRow } from "../../db/route_table.ts";
 import type { Area } from "../../media/storage.ts";
 import type { LibraryContext } from "../context.ts";
 import { isPointsFile } from "../operations/points_files.ts";
+import { removePurgedFolder } from "../operations/purged_folder.ts";
 import { areaOf, otherArea, routeIdOf } from "../operations/route_files.ts";
 
 /** No request may be running, so there is no queue. */
@@ -27,6 +28,8 @@ export function recover(context: RecoveryContext): Set<number> {
       `${removed} incomplete uploads or files that a download still read were removed from staging`,
     );
   }
+  const finished = finishRemovals(context);
+  if (finished > 0) report(removedLine(finished));
   adoptFormerQuarantine(context);
   const lackingPoints = new Set(context.db.pointsFiles.routesWithout());
   for (const { route, name } of reconcile(context)) {
@@ -34,6 +37,43 @@ export function recover(context: RecoveryContext): Set<number> {
     else report(`File ${name} of route ${route.id} is missing in ${areaOf(route)}`);
   }
   return lackingPoints;
+}
+
+/**
+ * Removes the files that a COMMIT of a process before has given up and that it could not remove any more, with the folders of
+ * routes that were purged. What cannot be removed is reported, and stays recorded.
+ *
+ * @returns How many files were removed.
+ */
+export function finishRemovals({ db, storage, report }: RecoveryContext): number {
+  const files = db.filesToRemove.list();
+  let count = 0;
+  const removed = files.filter(({ routeId, name }) => {
+    try {
+      storage.remove(routeId, name);
+      count++;
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) return true;
+      report(`File ${name} of route ${routeId} is no longer needed but cannot be removed`, error);
+      return false;
+    }
+    return true;
+  });
+  const purged = new Set(files.map(({ routeId }) => routeId));
+  for (const routeId of purged) {
+    if (db.routes.find(routeId) === null) removePurgedFolder({ db, storage, report }, routeId);
+  }
+  if (removed.length > 0) {
+    db.transaction(() => {
+      for (const file of removed) db.filesToRemove.forget(file);
+    });
+  }
+  return count;
+}
+
+/** What a start and a repair report of files that {@link finishRemovals} has removed. */
+export function removedLine(count: number): string {
+  return `${count} files that were removed for good before the process ended are deleted now`;
 }
 
 /** Moves the entries that earlier versions have moved to `lost+found/` to `quarantine/`. */

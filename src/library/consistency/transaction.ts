@@ -1,7 +1,8 @@
 /**
  * The only way in which rows and files change together (docs/architecture.md#files-and-rows).
  *
- * New files are published inside the transaction; files that the rows no longer name are removed after the COMMIT.
+ * New files are published inside the transaction; files that the rows no longer name are recorded in it
+ * (`file_to_remove`) and removed after the COMMIT, or by the next start.
  * On a failure the new files are removed and folders are moved back, and nothing has changed. Only when the outcome
  * of a COMMIT is unknown do the new files stay until a later COMMIT succeeds (`pending_removals.ts`).
  *
@@ -57,10 +58,13 @@ export function changeQuietly<T>(context: Context, work: Work<T>): Promise<T> {
 
 function transact<T>({ db, storage, removals }: Context, work: Work<T>): T {
   const files = new FileChanges(storage);
+  const forgotten = removals.removed;
   let result: T;
   try {
     result = db.transaction<T>(() => {
       const made = work(files);
+      for (const file of forgotten) db.filesToRemove.forget(file);
+      for (const file of files.dropped) db.filesToRemove.add(file);
       files.flush();
       return made;
     });
@@ -70,6 +74,7 @@ function transact<T>({ db, storage, removals }: Context, work: Work<T>): T {
     else removals.remove(files.added);
     throw error;
   }
+  removals.forgotten(forgotten);
   removals.committed();
   removals.remove(files.dropped);
   return result;

@@ -118,7 +118,7 @@ async function fill(folder: string, options: BackupOptions): Promise<MadeBackup>
 async function verifyCopy(
   folder: string,
   progress: Progress,
-): Promise<Omit<Verification, "notes">> {
+): Promise<Omit<Verification, "notes" | "quarantine">> {
   {
     using db = new ReadOnlyConnection(databasePath(folder));
     if (db.isOlder) {
@@ -126,7 +126,10 @@ async function verifyCopy(
       return { ...counts, findings: [...databaseFindings(db.faults()), ...findings] };
     }
   }
-  const { notes: _, ...verification } = await verifyFolder(folder, { alone: true, progress });
+  const { notes: _notes, quarantine: _quarantine, ...verification } = await verifyFolder(folder, {
+    alone: true,
+    progress,
+  });
   return verification;
 }
 

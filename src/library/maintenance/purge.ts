@@ -6,7 +6,7 @@
 import type { Tables } from "../../db/database.ts";
 import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import type { RouteRow } from "../../db/route_table.ts";
-import type { Storage } from "../../media/storage.ts";
+import { listQuarantine, type QuarantineEntry, removeQuarantined } from "../../media/quarantine.ts";
 import {
   checkHasData,
   databasePath,
@@ -14,8 +14,8 @@ import {
   requireSpaceToRead,
 } from "../consistency/data_folder.ts";
 import { openData } from "../consistency/open_data.ts";
+import { finishRemovals } from "../consistency/recovery.ts";
 import type { Report } from "../context.ts";
-import { removePurgedFolder } from "../operations/purged_folder.ts";
 import { filesOfRoute } from "../operations/route_files.ts";
 
 /** A deleted route that is old enough. */
@@ -47,7 +47,7 @@ export function listPurgeable(dataDir: string, olderThanDays: number): Purgeable
 
 /**
  * Removes what {@link listPurgeable} lists: of every route first the rows in one transaction, then the files.
- * If the process ends in between, the next start moves the files to quarantine. Ids are not reused.
+ * If the process ends in between, the next start removes them. Ids are not reused.
  *
  * @param report Called for files that could not be removed; their route is removed nevertheless.
  * @returns What was removed.
@@ -61,9 +61,49 @@ export function purge(dataDir: string, olderThanDays: number, report: Report): P
   return oldRoutes(db, olderThanDays).map((route) => {
     const purged = describe(db, route);
     const names = filesOfRoute(db, route).map((file) => file.name);
-    db.transaction(() => db.routes.delete(route.id));
-    removeFiles(storage, route.id, names, report);
+    db.transaction(() => {
+      db.routes.delete(route.id);
+      for (const name of names) db.filesToRemove.add({ routeId: route.id, name });
+    });
+    finishRemovals({ db, storage, report });
     return purged;
+  });
+}
+
+/**
+ * What {@link purgeQuarantine} would remove. Changes nothing; the service may run.
+ *
+ * @param olderThanDays What was moved to quarantine more than this many days ago.
+ * @throws {DataFolderError} when there is no data.
+ */
+export function listQuarantined(dataDir: string, olderThanDays: number): QuarantineEntry[] {
+  checkHasData(dataDir);
+  const limit = new Date(Date.now() - olderThanDays * DAY_MS).toISOString();
+  return listQuarantine(dataDir).filter(({ since }) => since < limit);
+}
+
+/**
+ * Removes what {@link listQuarantined} lists.
+ *
+ * @param report Called for what cannot be removed.
+ * @returns What was removed.
+ * @throws {DataFolderError} when there is no data, or a service runs.
+ */
+export function purgeQuarantine(
+  dataDir: string,
+  olderThanDays: number,
+  report: Report,
+): QuarantineEntry[] {
+  checkHasData(dataDir);
+  using _ = new DataFolder(dataDir);
+  return listQuarantined(dataDir, olderThanDays).filter((entry) => {
+    try {
+      removeQuarantined(dataDir, entry);
+      return true;
+    } catch (error) {
+      report(`${entry.name} in quarantine cannot be removed`, error);
+      return false;
+    }
   });
 }
 
@@ -83,24 +123,4 @@ function describe(db: Tables, route: RouteRow): PurgeableRoute {
     files: files.length,
     bytes: files.reduce((sum, { size }) => sum + size, 0),
   };
-}
-
-/** Removes the files that the rows named, and their folder. */
-function removeFiles(
-  storage: Storage,
-  routeId: number,
-  names: readonly string[],
-  report: Report,
-): void {
-  try {
-    if (!storage.hasFolder("trash", routeId)) return;
-    const present = storage.listFolder("trash", routeId).map((entry) => entry.name);
-    for (const name of present.filter((entry) => names.includes(entry))) {
-      storage.removeFromTrash(routeId, name);
-    }
-  } catch (error) {
-    report(`The files of route ${routeId} could not all be removed`, error);
-    return;
-  }
-  removePurgedFolder(storage, routeId, report);
 }

@@ -14,6 +14,7 @@ import {
   requireSpaceToRead,
 } from "../consistency/data_folder.ts";
 import { openData } from "../consistency/open_data.ts";
+import { finishRemovals } from "../consistency/recovery.ts";
 import type { Report } from "../context.ts";
 
 /** An entry that is old enough. */
@@ -47,7 +48,7 @@ export function listPurgeableEntries(dataDir: string, olderThanDays: number): Pu
 
 /**
  * Removes what {@link listPurgeableEntries} lists: of every entry first the rows in one transaction, then the files.
- * If the process ends in between, the next start moves the files to quarantine.
+ * If the process ends in between, the next start removes them.
  *
  * @param report Called for files that could not be removed; their entry is removed nevertheless.
  * @returns What was removed.
@@ -63,15 +64,13 @@ export function purgeRemoved(
   const { db: opened, storage } = openData(folder, { maxUploadBytes: 0, report });
   using db = opened;
   return oldEntries(db, olderThanDays).map((entry) => {
-    db.transaction(() => db.removed.delete(entry.id));
-    for (const { name } of filesOf(entry.content)) {
-      try {
-        storage.remove(entry.routeId, name);
-      } catch (error) {
-        if (error instanceof Deno.errors.NotFound) continue;
-        report(`File ${name} of route ${entry.routeId} could not be removed`, error);
+    db.transaction(() => {
+      db.removed.delete(entry.id);
+      for (const { name } of filesOf(entry.content)) {
+        db.filesToRemove.add({ routeId: entry.routeId, name });
       }
-    }
+    });
+    finishRemovals({ db, storage, report });
     return describe(entry);
   });
 }

@@ -8,7 +8,12 @@ import type { Tables } from "../../db/database.ts";
 import { measure } from "../../gpx/measure.ts";
 import { checkHasData, DataFolder } from "../consistency/data_folder.ts";
 import { openData } from "../consistency/open_data.ts";
-import { adoptFormerQuarantine, reconcile } from "../consistency/recovery.ts";
+import {
+  adoptFormerQuarantine,
+  finishRemovals,
+  reconcile,
+  removedLine,
+} from "../consistency/recovery.ts";
 import { changeRoute } from "../consistency/transaction.ts";
 import type { LibraryContext } from "../context.ts";
 import { readGpxFile } from "../operations/gpx_file.ts";
@@ -52,6 +57,8 @@ async function repair(folder: DataFolder, before: Verification): Promise<string[
     const what = name.endsWith(".part") ? "an incomplete upload" : "a removed file";
     report(`staging/${name} is ${what}; it was moved to ${to}`);
   }
+  const finished = finishRemovals(context);
+  if (finished > 0) report(removedLine(finished));
   adoptFormerQuarantine(context);
   reconcile(context);
   for (const routeId of routesToRecompute(db, before)) await recompute(context, routeId);

@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { DatabaseError, isNoDatabase, isUnreadable } from "../../db/errors.ts";
 import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import { diskFiles } from "../../media/files.ts";
+import { listQuarantine } from "../../media/quarantine.ts";
 import { AREAS, routeFolder, stagingFolder } from "../../media/storage.ts";
 import { databasePath, requireSpaceToRead, whileStopped } from "../consistency/data_folder.ts";
 import { checkRoute } from "../operations/checks.ts";
@@ -72,19 +73,23 @@ export async function verifyFolder(
   try {
     using db = new ReadOnlyDatabase(databasePath(dataDir));
     const faults = db.faults();
-    if (faults.length > 0) return onlyDatabase(faults);
+    if (faults.length > 0) return onlyDatabase(dataDir, faults);
     return await verifyFiles(dataDir, db, options);
   } catch (error) {
-    if (error instanceof DatabaseError) return onlyDatabase([error.message]);
-    if (isNoDatabase(error)) return onlyDatabase(["the database is damaged"]);
-    if (isUnreadable(error)) return onlyDatabase([`it cannot be read: ${error.message}`]);
+    if (error instanceof DatabaseError) return onlyDatabase(dataDir, [error.message]);
+    if (isNoDatabase(error)) return onlyDatabase(dataDir, ["the database is damaged"]);
+    if (isUnreadable(error)) return onlyDatabase(dataDir, [`it cannot be read: ${error.message}`]);
     throw error;
   }
 }
 
 /** With a damaged database, files cannot be checked. */
-function onlyDatabase(messages: readonly string[]): Verification {
-  return { routes: 0, files: 0, bytes: 0, findings: databaseFindings(messages), notes: [] };
+function onlyDatabase(dataDir: string, messages: readonly string[]): Verification {
+  return {
+    ...{ routes: 0, files: 0, bytes: 0, notes: [] },
+    findings: databaseFindings(messages),
+    quarantine: listQuarantine(dataDir),
+  };
 }
 
 async function verifyFiles(
@@ -101,7 +106,8 @@ async function verifyFiles(
   findings.push(...incompleteUploads(dataDir, alone));
   const notes = await notesOf(dataDir, db);
   const { files, bytes, routeIds } = total;
-  return { routes: routeIds.length, files, bytes, findings, notes };
+  const quarantine = listQuarantine(dataDir);
+  return { routes: routeIds.length, files, bytes, findings, notes, quarantine };
 }
 
 /** The notes on all active routes. */

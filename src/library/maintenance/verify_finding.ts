@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { QuarantineEntry } from "../../media/quarantine.ts";
 import type { CheckFinding } from "../operations/checks.ts";
 
 /** The kind of a finding. `docs/decisions/008-backup.md` lists what a repair can correct. */
@@ -51,6 +52,8 @@ export interface Verification {
   readonly findings: readonly Finding[];
   /** Notes on all active routes, ordered by route id. */
   readonly notes: readonly Note[];
+  /** What is in quarantine, the oldest entry first. It is no fault, but may be recordings that should be gone. */
+  readonly quarantine: readonly QuarantineEntry[];
 }
 
 /** Receives the progress of a long operation: its name, such as `Checking`, and bytes. */
@@ -69,6 +72,11 @@ export function databaseFindings(messages: readonly string[]): Finding[] {
 /** A note as one line. */
 export function noteLine({ routeId, poiId, message }: Note): string {
   return `note: route ${routeId}, POI ${poiId}: ${message}`;
+}
+
+/** An entry of the quarantine as one line. */
+export function quarantineLine({ name, since }: QuarantineEntry): string {
+  return `quarantine/${name}: in quarantine since ${since}`;
 }
 
 /** A finding as one line. */

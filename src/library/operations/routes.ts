@@ -48,7 +48,7 @@ export class Routes extends RouteReads {
    */
   purge(routeId: number): Promise<void> {
     return queueWrite(this.context, routeId, async () => {
-      const { db, storage, report } = this.context;
+      const { db } = this.context;
       const route = this.get(routeId, true);
       if (route.status === "active") {
         throw conflict("route-not-deleted", `Route ${routeId} is not deleted`);
@@ -57,7 +57,7 @@ export class Routes extends RouteReads {
         for (const { name } of filesOfRoute(db, route)) files.drop(routeId, name);
         db.routes.delete(routeId);
       });
-      removePurgedFolder(storage, routeId, report);
+      removePurgedFolder(this.context, routeId);
     });
   }
 

@@ -10,7 +10,8 @@ import { DatabaseSync } from "node:sqlite";
 import { diskFiles, type Files } from "../../../src/media/files.ts";
 import { createPoi, createRoute } from "../../support/fixtures.ts";
 import { png } from "../../support/media/samples.ts";
-import { jsonOf } from "../../support/responses.ts";
+import { checkDataFolder } from "../../support/invariants.ts";
+import { jsonOf, objects } from "../../support/responses.ts";
 import { Service } from "../../support/service.ts";
 
 /** A data folder with one route that has a picture; `work` gets it while no service runs. */
@@ -107,6 +108,69 @@ Deno.test("recover: a row whose file is missing is reported and does not stop th
     await response.body?.cancel();
     await jsonOf(service.fetch("/api/routes/1"));
   }));
+
+/** Removals for good, each as a request that is answered before the process can remove the files. */
+const REMOVALS: Readonly<Record<string, (service: Service) => Promise<Response>>> = {
+  "a replaced picture": (service) =>
+    service.sendForm("PUT", "/api/routes/1/pois/1/pictures/1", { picture: png({ width: 7 }) }),
+  "a station": (service) => service.fetch("/api/routes/1/pois/1", { method: "DELETE" }),
+  "a purged route": async (service) => {
+    await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
+    return await service.fetch("/api/routes/1/purge", { method: "POST" });
+  },
+  "a removed thing that is removed for good": async (service) => {
+    const headers = { "Keep-Previous": "true" };
+    await jsonOf(service.fetch("/api/routes/1/pois/1", { method: "DELETE", headers }));
+    const { entries } = await jsonOf(service.fetch("/api/routes/1/removed"));
+    const [entry] = objects(entries);
+    return await service.fetch(`/api/routes/1/removed/${entry?.id}`, { method: "DELETE" });
+  },
+};
+for (const [what, remove] of Object.entries(REMOVALS)) {
+  Deno.test(`recover: the files of ${what} are removed by the next start when the process ends before`, () =>
+    withDataFolder(async (dataDir) => {
+      let isEnded = false;
+      const files: Files = {
+        ...diskFiles,
+        remove(path) {
+          if (isEnded && !path.includes("staging")) throw new Error("the process has ended");
+          diskFiles.remove(path);
+        },
+      };
+      const named = () => quarantineAndFiles(dataDir).filter((path) => /\.(png|gpx)/.test(path));
+      const before = named();
+      {
+        await using service = await Service.open({ dataDir, files });
+        isEnded = true;
+        const response = await remove(service);
+        assert.ok(response.ok, String(response.status));
+        await response.body?.cancel();
+      }
+      const left = named().filter((path) => before.includes(path) || path.startsWith("trash"));
+      assert.ok(left.length > 0, "nothing was left for the next start");
+      {
+        await using service = await Service.open({ dataDir });
+        assert.match(service.reports.join("\n"), /removed for good before the process ended/);
+      }
+      checkDataFolder(dataDir);
+      assert.deepEqual(quarantineAndFiles(dataDir).filter((path) => /^quarantine/.test(path)), []);
+      await using service = await Service.open({ dataDir });
+      assert.deepEqual(service.reports, []);
+    }));
+}
+
+/** The paths of all files in the areas and in quarantine. */
+function quarantineAndFiles(dataDir: string): string[] {
+  const found: string[] = [];
+  const list = (folder: string) => {
+    for (const { name, isDirectory } of Deno.readDirSync(join(dataDir, folder))) {
+      if (isDirectory) list(`${folder}/${name}`);
+      else found.push(`${folder}/${name}`);
+    }
+  };
+  ["active", "trash", "quarantine"].forEach(list);
+  return found;
+}
 
 Deno.test("recover: an orphaned file that cannot be moved is reported, and the start goes on", () =>
   withDataFolder(async (dataDir) => {

@@ -12,6 +12,7 @@ import { REMOVED_ENTRY } from "../../../src/db/migrations/009_removed_entry.ts";
 import { LIBRARY_KEY } from "../../../src/db/migrations/010_library_key.ts";
 import { SITE_ADDRESS } from "../../../src/db/migrations/011_site_address.ts";
 import { ROUTE_MAP } from "../../../src/db/migrations/012_route_map.ts";
+import { FILE_TO_REMOVE } from "../../../src/db/migrations/013_file_to_remove.ts";
 import { MIGRATIONS } from "../../../src/db/migrations/mod.ts";
 import { fileOf, withData } from "../../support/data_folder.ts";
 import { checkDataFolder } from "../../support/invariants.ts";
@@ -36,11 +37,12 @@ function downgrade(dataDir: string): void {
     LIBRARY_KEY,
     SITE_ADDRESS,
     ROUTE_MAP,
+    FILE_TO_REMOVE,
   ];
   assert.deepEqual(newer, undone, "a later migration has to be undone here too");
   db.exec(`ALTER TABLE route DROP COLUMN wanted_slug;
     DROP TABLE removed_file; DROP TABLE removed_poi; DROP TABLE removed_entry; DROP TABLE library_key;
-    DROP TABLE site_address; DROP TABLE route_map;
+    DROP TABLE site_address; DROP TABLE route_map; DROP TABLE file_to_remove;
     DROP TABLE points_file; PRAGMA user_version = ${PACKED};
     CREATE TABLE track (route_id INTEGER PRIMARY KEY, points BLOB NOT NULL) STRICT;
     INSERT INTO track SELECT id, x'00' FROM route;`);

@@ -1,0 +1,45 @@
+/**
+ * Queries on the `file_to_remove` table: files that no row names since a COMMIT.
+ *
+ * @module
+ */
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { integer, text } from "./row.ts";
+
+/** A file in the folder of a route, which may itself be gone. */
+export interface RouteFile {
+  readonly routeId: number;
+  readonly name: string;
+}
+
+/** The `file_to_remove` table. */
+export class FileToRemoveTable {
+  readonly #add: StatementSync;
+  readonly #list: StatementSync;
+  readonly #forget: StatementSync;
+
+  /** Prepares every statement once. */
+  constructor(db: DatabaseSync) {
+    this.#add = db.prepare("INSERT INTO file_to_remove (route_id, file_name) VALUES (?, ?)");
+    this.#list = db.prepare("SELECT route_id, file_name FROM file_to_remove");
+    this.#forget = db.prepare("DELETE FROM file_to_remove WHERE route_id = ? AND file_name = ?");
+  }
+
+  /** Records a file that is to be removed. Names are never used again, so no row can name it later. */
+  add({ routeId, name }: RouteFile): void {
+    this.#add.run(routeId, name);
+  }
+
+  /** All recorded files, also those that are removed and not forgotten yet. */
+  list(): RouteFile[] {
+    return this.#list.all().map((row) => ({
+      routeId: integer(row, "route_id"),
+      name: text(row, "file_name"),
+    }));
+  }
+
+  /** Forgets a file that is removed. */
+  forget({ routeId, name }: RouteFile): void {
+    this.#forget.run(routeId, name);
+  }
+}
