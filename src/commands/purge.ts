@@ -16,8 +16,7 @@ import {
   type PurgeableEntry,
   purgeRemoved,
 } from "../library/maintenance/purge_removed.ts";
-import { quarantineLine } from "../library/maintenance/verify_finding.ts";
-import type { QuarantineEntry } from "../media/quarantine.ts";
+import { quarantineLine, type Verification } from "../library/maintenance/verify_finding.ts";
 import { escapeControls } from "../runtime/terminal_text.ts";
 import { type Command, UsageError } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
@@ -77,7 +76,7 @@ for 30 days, with --quarantine with what a start found without a database record
   },
 };
 
-function quarantineText(entries: readonly QuarantineEntry[], confirmed: boolean): string {
+function quarantineText(entries: Verification["quarantine"], confirmed: boolean): string {
   const lines = entries.map((entry) => `${escapeControls(quarantineLine(entry))}\n`).join("");
   const total = entries.length === 1 ? "1 entry" : `${entries.length} entries`;
   if (confirmed) return `${lines}Removed for good: ${total}\n`;

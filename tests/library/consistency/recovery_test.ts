@@ -109,7 +109,7 @@ Deno.test("recover: a row whose file is missing is reported and does not stop th
     await jsonOf(service.fetch("/api/routes/1"));
   }));
 
-/** Removals for good, each as a request that is answered before the process can remove the files. */
+/** Removals for good, each with its response before the process can remove the files. */
 const REMOVALS: Readonly<Record<string, (service: Service) => Promise<Response>>> = {
   "a replaced picture": (service) =>
     service.sendForm("PUT", "/api/routes/1/pois/1/pictures/1", { picture: png({ width: 7 }) }),
