@@ -5,16 +5,23 @@
  */
 import { createHash } from "node:crypto";
 import { conflict } from "../errors.ts";
+import type { Checksums } from "../site/checksums.ts";
+import { currentCheck } from "../site/contents.ts";
 import type { LeasedFile } from "../site/leased_files.ts";
 import { alonePage, type PageProgram } from "./alone_page.ts";
 import { MAX_ALONE_BYTES } from "./limits.ts";
 import type { PackedWalk } from "./packed_walk.ts";
 
-/** Makes `alone.html`. @throws {AppError} `conflict` when its media have more than 30 MiB. */
-export function aloneFile(
+/**
+ * Makes `alone.html`.
+ *
+ * @throws {AppError} `conflict` when its media have more than 30 MiB, or one of them is damaged.
+ */
+export async function aloneFile(
   { data: { walk }, media }: Pick<PackedWalk, "data" | "media">,
   program: PageProgram,
-): Omit<LeasedFile, "lease"> {
+  checksums: Checksums,
+): Promise<Omit<LeasedFile, "lease">> {
   const bytes = media.reduce((sum, { size }) => sum + size, 0);
   if (bytes > MAX_ALONE_BYTES) {
     throw conflict("pack-too-large", "The walk is too large for one page", {
@@ -22,6 +29,8 @@ export function aloneFile(
         `recordings and pictures have ${bytes} bytes; at most ${MAX_ALONE_BYTES} are put into a page`,
     });
   }
+  const isCurrent = currentCheck(media.map(({ content }) => content));
+  for (const medium of media) await checksums.of(medium);
   const { size, memoryBytes, read } = alonePage(program, walk, media);
   const hash = createHash("sha256").update(JSON.stringify([program, walk]));
   for (const { path, sha256 } of media) hash.update(`${path} ${sha256}\n`);
@@ -34,5 +43,6 @@ export function aloneFile(
     },
     sha256: hash.digest("hex"),
     memoryBytes,
+    isCurrent,
   };
 }

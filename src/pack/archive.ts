@@ -10,12 +10,13 @@ import type { ServedFile } from "../media/served_file.ts";
 import { maxZipSize, ZipArchive } from "../zip/writer.ts";
 import {
   type Content,
+  currentCheck,
   fileReadable,
   type Readable,
   textReadable,
   withChecksum,
 } from "../site/contents.ts";
-import { type ChecksumCache, knownContent } from "../site/checksums.ts";
+import { type Checksums, trackOf } from "../site/checksums.ts";
 import type { SiteFile } from "../site/site_file.ts";
 import { whyTooLarge } from "./limits.ts";
 import type { DiskFile } from "./packed_walk.ts";
@@ -44,6 +45,8 @@ export interface Pack {
   readonly sha256: string;
   /** Bytes of memory that it keeps, roughly. */
   readonly memoryBytes: number;
+  /** Whether its stored files are as they were when it was made. */
+  readonly isCurrent: () => boolean;
 }
 
 /** Bytes of memory that the description of an entry takes, roughly. */
@@ -56,19 +59,22 @@ interface Part {
   readonly readable: Readable & Partial<Content>;
   /** SHA-256 of what other packs may have too; null for what belongs to this one. */
   readonly sha256: string | null;
+  /** As of a {@link SiteFile}. */
+  readonly usedBy?: string | undefined;
 }
 
 type Entry = Content & { readonly name: string };
 
 /**
- * Makes the pack of a walk. All content is read once for its checksum; other requests run meanwhile.
+ * Makes the pack of a walk. All content is read once for its checksum, and compared with what is recorded; other requests
+ * run meanwhile.
  *
  * @param maxFileBytes Largest accepted upload, which decides how large a pack may be.
- * @throws {AppError} `conflict` when the pack would be too large to be imported again.
+ * @throws {AppError} `conflict` when the pack would be too large to be imported again, or a file is damaged.
  */
 export async function makePack(
   source: PackSource,
-  checksums: ChecksumCache,
+  checksums: Checksums,
   maxFileBytes: number,
 ): Promise<Pack> {
   const { walk, gpx, files, diskFiles, track } = source;
@@ -76,22 +82,42 @@ export async function makePack(
   const parts: Part[] = [
     generated("walk.json", textReadable(json)),
     generated("README.txt", textReadable(readmeText(walk))),
-    { name: walk.gpx.path, readable: fileReadable(gpx), sha256: walk.gpx.sha256 },
-    ...files.map(({ path, content, sha256, isEntry }) => (
-      { name: path, readable: content, sha256: isEntry ? null : sha256 }
+    {
+      name: walk.gpx.path,
+      readable: fileReadable(gpx),
+      sha256: walk.gpx.sha256,
+      usedBy: trackOf(walk),
+    },
+    ...files.map(({ path, content, sha256, usedBy, isEntry }) => (
+      { name: path, readable: content, sha256: isEntry ? null : sha256, usedBy }
     )),
     ...diskFiles.map(({ path, content }) => generated(path, content)),
   ];
   checkSize(walk, parts, maxFileBytes);
-  parts.push(generated("walk.gpx", await walkGpx(walk, await track())));
-  checkSize(walk, parts, maxFileBytes);
+  const isCurrent = currentCheck(parts.map(({ readable }) => readable));
   const entries: Entry[] = [];
-  for (const part of parts) entries.push({ name: part.name, ...await contentOf(part, checksums) });
+  const add = async (part: Part) => {
+    entries.push({ name: part.name, ...await contentOf(part, checksums) });
+  };
+  // First, because a damaged track cannot be read.
+  for (const part of parts) await add(part);
+  const stored = await track();
+  const points = fileReadable(stored.file);
+  const arePointsCurrent = currentCheck([points]);
+  await checksums.of({
+    content: points,
+    sha256: stored.file.sha256,
+    usedBy: trackOf(walk),
+  });
+  const gpxWithStations = generated("walk.gpx", await walkGpx(walk, stored));
+  checkSize(walk, [...parts, gpxWithStations], maxFileBytes);
+  await add(gpxWithStations);
   const sha256 = tagOf(json, entries);
   return {
     content: new ZipArchive(entries, sha256),
     sha256,
     memoryBytes: entries.reduce((sum, entry) => sum + ENTRY_BYTES + entry.memoryBytes, 0),
+    isCurrent: () => isCurrent() && arePointsCurrent(),
   };
 }
 
@@ -125,9 +151,12 @@ function tagOf(json: string, entries: readonly Entry[]): string {
   return hash.digest("hex");
 }
 
-async function contentOf({ readable, sha256 }: Part, checksums: ChecksumCache): Promise<Content> {
+async function contentOf(
+  { readable, sha256, usedBy }: Part,
+  checksums: Checksums,
+): Promise<Content> {
   if (readable.crc32 !== undefined) return { ...readable, crc32: readable.crc32 };
   return await (sha256 === null
     ? withChecksum(readable)
-    : knownContent(readable, sha256, checksums));
+    : checksums.of({ content: readable, sha256, usedBy }));
 }

@@ -9,7 +9,7 @@ import type { Library } from "../library/mod.ts";
 import { readGpxFile } from "../library/operations/gpx_file.ts";
 import type { FullRoute } from "../library/operations/route_reads.ts";
 import type { Lease } from "../media/leases.ts";
-import { checksumCache } from "../site/checksums.ts";
+import { Checksums, orDamaged, trackOf } from "../site/checksums.ts";
 import type { Segments } from "../site/guide_walk.ts";
 import { type FileInUse, type LeasedFile, LeasedFiles } from "../site/leased_files.ts";
 import type { SiteAssets } from "../site/site_assets.ts";
@@ -58,7 +58,7 @@ type MakeOf = (walk: LeasedWalk) => Promise<SendablePack>;
 
 /** Makes packs of the walks of a library. */
 export class Packs {
-  readonly #checksums = checksumCache();
+  readonly #checksums = new Checksums();
   /** By kind, route and revision. */
   readonly #kept = new LeasedFiles<SendablePack>(MAX_MAKING, PACK_CACHE_BYTES);
 
@@ -71,8 +71,8 @@ export class Packs {
    * the route changes; its bytes depend on the walk alone. Its files stay until `work` has ended.
    *
    * @param signal Aborted when the pack is not needed any more: it is then not made, unless that has begun.
-   * @throws {AppError} `not_found` when the route is not active, `conflict` when the pack would be too large; the
-   * reason of the signal; whatever `work` throws.
+   * @throws {AppError} `not_found` when the route is not active, `conflict` when the pack would be too large or a
+   * file of it is damaged; the reason of the signal; whatever `work` throws.
    */
   async use<T>(
     routeId: number,
@@ -112,8 +112,8 @@ export class Packs {
   async #make(routeId: number, makeOf: MakeOf): Promise<FileInUse<SendablePack>> {
     const { routes, outlines } = this.library;
     for (;;) {
-      const { file } = routes.get(routeId);
-      const { segments } = await outlines.get(routeId);
+      const { file, name } = routes.get(routeId);
+      const { segments } = await orDamaged(trackOf({ name }), () => outlines.get(routeId));
       const content = routes.withDetails(routes.get(routeId));
       if (content.route.file.name !== file.name) continue;
       const lease = routes.lease(content.route);
@@ -150,7 +150,7 @@ export class Packs {
     this.#checkSize(walk);
     const assets = await this.programs.assets();
     const made = packedWalk({ content, walk, segments }, assets, this.library.routes);
-    const page = aloneFile(made, await this.programs.page());
+    const page = await aloneFile(made, await this.programs.page(), this.#checksums);
     return { ...page, slug: content.route.slug, lease };
   }
 

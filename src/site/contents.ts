@@ -35,6 +35,8 @@ export interface Readable extends Pick<ZipContent, "size"> {
   ): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** Bytes of memory that it keeps, besides its description. */
   readonly memoryBytes: number;
+  /** Of a stored file: what changes when the file does. */
+  readonly stamp?: () => string;
 }
 
 /** The content of an entry and the memory that it keeps. */
@@ -59,12 +61,32 @@ export function fileReadable(file: ServedFile): Readable {
   return {
     size: file.size,
     memoryBytes: 0,
+    stamp: () => stampOf(file.path),
     async *read(start, length, allocate = newMemory(SENT_CHUNK_BYTES)) {
       if (length === 0) return;
       const handle = openStored({ path: file.currentPath(), size: file.size });
       yield* streamPart(handle, { start, length }, file.registerDownload, { allocate });
     },
   };
+}
+
+/** What is different when a file was changed or replaced; empty for a file that is not there. */
+function stampOf(path: string): string {
+  try {
+    const { ino, size, mtime } = Deno.statSync(path);
+    return `${ino} ${size} ${mtime?.getTime()}`;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return "";
+    throw error;
+  }
+}
+
+/** Whether none of the stored files among contents was changed since this was called. */
+export function currentCheck(contents: readonly Readable[]): () => boolean {
+  const stamps = contents.flatMap(({ stamp }) =>
+    stamp === undefined ? [] : [[stamp, stamp()]] as const
+  );
+  return () => stamps.every(([stamp, before]) => stamp() === before);
 }
 
 /** Base64 of something, without line breaks (RFC 4648, section 4). */
@@ -122,12 +144,20 @@ export function joinedReadable(parts: readonly Readable[]): Readable {
   };
 }
 
-/** Adds the CRC-32, for which everything is read once; other requests run meanwhile. */
-export async function withChecksum(content: Readable): Promise<Content> {
+/**
+ * Adds the CRC-32, for which everything is read once; other requests run meanwhile.
+ *
+ * @param each Called with every chunk.
+ */
+export async function withChecksum(
+  content: Readable,
+  each: (chunk: Uint8Array) => void = () => {},
+): Promise<Content> {
   const yielder = new Yielder();
   let checksum = 0;
   for await (const chunk of content.read(0, content.size, sharedMemory())) {
     checksum = crc32(chunk, checksum);
+    each(chunk);
     await yielder.yieldIfDue();
   }
   return { ...content, crc32: checksum };

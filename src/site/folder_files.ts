@@ -211,16 +211,20 @@ async function writeContent(target: WritableFile, source: SiteFile): Promise<voi
     }
   }
   if (hash.digest("hex") !== source.sha256) {
-    throw new SiteSourceError(`The content of ${source.path} is not the recorded one`);
+    throw new SiteSourceError(`The content of ${nameOf(source)} is not the recorded one`);
   }
   await target.flush();
 }
 
 /** The content of a file, with errors that are told apart from those of the folder. */
-async function* readSource({ path, content, size }: SiteFile): AsyncGenerator<Uint8Array> {
+async function* readSource(source: SiteFile): AsyncGenerator<Uint8Array> {
   try {
-    yield* content.read(0, size, sharedMemory());
+    yield* source.content.read(0, source.size, sharedMemory());
   } catch (cause) {
-    throw new SiteSourceError(`The content of ${path} cannot be read`, { cause });
+    throw new SiteSourceError(`The content of ${nameOf(source)} cannot be read`, { cause });
   }
+}
+
+function nameOf({ path, usedBy }: SiteFile): string {
+  return usedBy === undefined ? path : `${path} (${usedBy})`;
 }

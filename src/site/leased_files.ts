@@ -18,6 +18,8 @@ export interface LeasedFile {
   readonly memoryBytes: number;
   /** A lease on the files that are read while it is sent. */
   readonly lease: Lease;
+  /** Whether its stored files are as they were when it was made. */
+  readonly isCurrent: () => boolean;
 }
 
 /** A file that has been made. */
@@ -91,7 +93,7 @@ export class LeasedFiles<File extends LeasedFile> {
     // Else it could be given up before others know that it is being made.
     signal?.throwIfAborted();
     const kept = this.#kept.get(of.key);
-    if (kept !== undefined) return await work(kept);
+    if (kept?.isCurrent()) return await work(kept);
     const making = this.#join(of, signal, make);
     try {
       const { file } = await making.made;

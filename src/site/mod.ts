@@ -12,6 +12,7 @@ import { LruCache } from "../runtime/lru_cache.ts";
 import { once } from "../runtime/once.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import type { SiteProgram } from "../pages/site_program.ts";
+import { orDamaged, trackOf } from "./checksums.ts";
 import { walkFolder } from "../shared/walk_folder.ts";
 import { SiteAssets } from "./site_assets.ts";
 import {
@@ -149,8 +150,8 @@ export class Sites {
   async #state(routeId: number): Promise<LeasedState> {
     const { routes, pois, outlines } = this.library;
     for (;;) {
-      const { file } = routes.get(routeId);
-      const { segments } = await outlines.get(routeId);
+      const { file, name } = routes.get(routeId);
+      const { segments } = await orDamaged(trackOf({ name }), () => outlines.get(routeId));
       const route = routes.get(routeId);
       if (route.file.name !== file.name) continue;
       const lease = routes.lease(route);

@@ -37,6 +37,8 @@ export interface SiteFile {
   /** SHA-256 of the content, hexadecimal. */
   readonly sha256: string;
   readonly mediaType: string;
+  /** Which file of which walk it is, for people; undefined for what the program makes. */
+  readonly usedBy?: string;
   /**
    * Whether its name stays the same when its content changes: such a file names others, and must be written after
    * them. The names of all others hold their hashes.

@@ -9,8 +9,8 @@ import type { Library } from "../library/mod.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import { ZIP64 } from "../zip/format.ts";
 import { maxZipSize, ZipArchive, type ZipEntry } from "../zip/writer.ts";
-import { checksumCache, knownContent } from "./checksums.ts";
-import { withChecksum } from "./contents.ts";
+import { Checksums } from "./checksums.ts";
+import { currentCheck, withChecksum } from "./contents.ts";
 import { siteEntryFiles } from "./entry_files.ts";
 import { type FileInUse, type LeasedFile, LeasedFiles } from "./leased_files.ts";
 import type { Sites } from "./mod.ts";
@@ -33,7 +33,7 @@ export type ZippedSite = Pick<SiteOptions, "routeIds" | "isIndexable">;
 
 /** Makes zip files of sites. */
 export class SiteZips {
-  readonly #checksums = checksumCache();
+  readonly #checksums = new Checksums();
   readonly #zips = new LeasedFiles<LeasedFile>(MAX_MAKING, CACHE_BYTES);
   /** Counts the changes of walks. */
   #changes = 0;
@@ -97,19 +97,19 @@ export class SiteZips {
     const hash = createHash("sha256");
     const entries: ZipEntry[] = [];
     let memoryBytes = 0;
-    for (const { path, content, sha256, isEntry } of files) {
+    for (const file of files) {
+      const { path, content, sha256, isEntry } = file;
       checkNeeded();
       hash.update(`${path} ${sha256}\n`);
       memoryBytes += ENTRY_BYTES + content.memoryBytes;
       // What an entry file holds belongs to one version, so its checksum is not needed again.
-      const checked = isEntry
-        ? await withChecksum(content)
-        : await knownContent(content, sha256, this.#checksums);
+      const checked = isEntry ? await withChecksum(content) : await this.#checksums.of(file);
       entries.push({ name: path, ...checked });
       await yielder.yieldIfDue();
     }
     const sha256 = hash.digest("hex");
-    return { content: new ZipArchive(entries, sha256), sha256, memoryBytes, lease };
+    const isCurrent = currentCheck(files.map(({ content }) => content));
+    return { content: new ZipArchive(entries, sha256), sha256, memoryBytes, lease, isCurrent };
   }
 }
 

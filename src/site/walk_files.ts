@@ -63,7 +63,7 @@ export function walkFiles(
   assets: SiteAssets,
   served: (file: StoredFile) => ServedFile,
 ): MadeWalk {
-  const media = mediaOf(pois, map, served);
+  const media = mediaOf(route, pois, map, served);
   const needed = [...assets.kept, ...media.values()];
   const { name, schoolName, description, distanceM, elevationGainM } = route;
   const texts = { name, schoolName, description };
@@ -126,22 +126,29 @@ function storedMap(map: MapRow | null): StoredMap | null {
 
 /** The map, then recordings and pictures by path, in the order of the stations. The same content is one file. */
 function mediaOf(
+  route: RouteRow,
   pois: readonly PoiWithMedia[],
   map: MapRow | null,
   served: (file: StoredFile) => ServedFile,
 ): ReadonlyMap<string, SiteFile> {
   const rows = [
-    ...map === null ? [] : [map],
-    ...pois.flatMap(({ audio, pictures }) => [...audio ? [audio] : [], ...pictures]),
+    ...map === null ? [] : [{ file: map.file, what: "its map" }],
+    ...pois.flatMap(({ poi: { title }, audio, pictures }, index) => {
+      const station = `station ${index + 1} "${title}"`;
+      return [
+        ...audio === null ? [] : [{ file: audio.file, what: `the recording of ${station}` }],
+        ...pictures.map(({ file }) => ({ file, what: `a picture of ${station}` })),
+      ];
+    }),
   ];
   const files = new Map<string, SiteFile>();
-  for (const { file } of rows) {
+  for (const { file, what } of rows) {
     const path = mediaPath(file);
+    if (files.has(path)) continue;
     const { size, sha256, mediaType } = file;
     const content = fileReadable(served(file));
-    if (!files.has(path)) {
-      files.set(path, { path, content, size, sha256, mediaType, isEntry: false });
-    }
+    const usedBy = `walk "${route.name}", ${what}`;
+    files.set(path, { path, content, size, sha256, mediaType, usedBy, isEntry: false });
   }
   return files;
 }

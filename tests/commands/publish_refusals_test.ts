@@ -122,7 +122,7 @@ Deno.test("route-guide publish reports a damaged recording, and leaves the folde
     assert.equal(code, 1);
     assert.match(
       stderr,
-      /: The content of media\/\S+ cannot be read: .*; run verify for details\n$/,
+      /: The content of media\/\S+ \(walk "Rund um den Ölberg", the recording of station 2 "Tor 30"\) cannot be read: .*; run verify for details\n$/,
     );
     assert.deepEqual(filesIn(site), before);
   }));

@@ -132,7 +132,7 @@ Deno.test("Library: in a library of an earlier version, only numbers that were a
       using db = new DatabaseSync(join(dataDir, "route-guide.db"));
       db.exec(`ALTER TABLE route DROP COLUMN wanted_slug;
         DROP TABLE removed_file; DROP TABLE removed_poi; DROP TABLE removed_entry; DROP TABLE library_key; DROP TABLE site_address;
-        DROP TABLE route_map;
+        DROP TABLE route_map; DROP TABLE file_to_remove;
         PRAGMA user_version = ${MIGRATIONS.indexOf(WANTED_SLUG)};`);
     }
     await using service = await Service.open({ dataDir });

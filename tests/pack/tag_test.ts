@@ -7,7 +7,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { makePack, type Pack } from "../../src/pack/archive.ts";
 import type { WalkJson } from "../../src/pack/walk_json.ts";
-import { entryFile } from "../../src/site/made_file.ts";
+import { Checksums } from "../../src/site/checksums.ts";
+import { entryFile, sha256Of } from "../../src/site/made_file.ts";
 
 const GPX = "<gpx/>";
 
@@ -28,20 +29,20 @@ async function pack(points: number, page: string): Promise<Pack> {
       slug: "weg",
       description: "",
       schoolName: "",
-      gpx: { ...gpx, sha256: "0".repeat(64) },
+      gpx: { ...gpx, sha256: sha256Of(GPX) },
       stations: [],
     };
-    const file = (path: string, size: number) => ({
+    const file = (path: string, content: string) => ({
       path,
       currentPath: () => path,
-      size,
+      size: content.length,
       mediaType: gpx.mediaType,
-      sha256: walk.gpx.sha256,
+      sha256: sha256Of(content),
       storedAt: new Date(0),
       registerDownload: () => () => {},
     });
     const track = {
-      file: file(pointsPath, json.length),
+      file: file(pointsPath, json),
       segmentStarts: new Uint32Array([0]),
       count: points,
     };
@@ -49,11 +50,11 @@ async function pack(points: number, page: string): Promise<Pack> {
       {
         walk,
         track: () => Promise.resolve(track),
-        gpx: file(path, GPX.length),
+        gpx: file(path, GPX),
         diskFiles: [],
         files: [entryFile("index.html", page)],
       },
-      new Map(),
+      new Checksums(),
       1024 * 1024,
     );
   } finally {

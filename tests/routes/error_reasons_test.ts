@@ -160,6 +160,11 @@ const REQUESTS: Readonly<Record<ErrorReason, Send>> = {
   "pack-newer": ofWalkJson({ format: "route-guide-walk", version: 99 }),
   "pack-invalid": ofWalkJson({ format: "route-guide-walk", version: 1 }),
   "pack-too-large": packTooLarge,
+  "file-damaged": toWalk((service) => {
+    const folder = join(service.dataDir, "active", "1");
+    for (const { name } of Deno.readDirSync(folder)) Deno.removeSync(join(folder, name));
+    return service.fetch("/api/routes/1/pack");
+  }),
   "site-too-large": toWalk((service) => {
     using db = new DatabaseSync(join(service.dataDir, "route-guide.db"));
     db.exec(`UPDATE audio SET file_size = ${2 ** 32}`);

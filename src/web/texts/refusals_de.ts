@@ -25,6 +25,8 @@ export const refusalsDe = {
   damagedPack:
     "Das Paket ist beschädigt oder nicht vollständig. Lassen Sie es sich noch einmal schicken.",
   siteTooLarge: "Alle Wege zusammen sind zu groß für eine Datei. Wählen Sie weniger Wege.",
+  damagedFile:
+    "Ein Bild oder eine Aufnahme eines Wegs ist auf dem Rechner beschädigt. Laden Sie die Datei noch einmal hoch.",
   packTooLarge:
     "Der Weg ist zu groß für ein Paket. Kürzen Sie Aufnahmen, oder entfernen Sie Bilder.",
   packMedia: "In dem Paket ist ein Bild oder eine Aufnahme, die Route Guide nicht kennt.",
