@@ -60,6 +60,7 @@ export async function expectEverything(client: Client): Promise<void> {
   await expectPathsUnchanged(client);
   await expectRefusalOfTooMuch(client);
   await expectPasswordForDeleted(client);
+  await expectPasswordForRemoved(client);
 }
 
 /**
@@ -124,6 +125,19 @@ async function expectPasswordForDeleted(client: Client): Promise<void> {
       assert.match(await read.text(), /"status":"deleted"/);
     }
   }
+}
+
+/** What was removed from a walk, however its address is written. */
+async function expectPasswordForRemoved(client: Client): Promise<void> {
+  for (
+    const path of ["/api/routes/1/removed", "/api/routes/1/%72emoved"]
+  ) {
+    const refused = await client.read(path);
+    await refused.body?.cancel();
+    assert.equal(refused.status, 401, path);
+  }
+  const removed = await jsonOf(client.write("/api/routes/1/removed", { method: "GET" }));
+  assert.deepEqual(removed.entries, []);
 }
 
 async function expectOriginCheck(client: Client): Promise<void> {
