@@ -66,7 +66,7 @@ for 30 days, with --quarantine with what a start found without a database record
     } else if (values.removed === true) {
       const entries = confirmed
         ? purgeRemoved(dataDir, days, warn)
-        : listPurgeableEntries(dataDir, days);
+        : listPurgeableEntries(dataDir, days, warn);
       stdout.write(describe(entries, { line: entryLine, what: "removed thing", confirmed }));
     } else {
       const routes = confirmed ? remove(dataDir, days, warn) : listPurgeable(dataDir, days);

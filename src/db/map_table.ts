@@ -48,6 +48,12 @@ export class MapTable {
     return row === undefined ? null : toMap(row);
   }
 
+  /** The file of that map, also where the rest of its row is damaged; null without a map. */
+  fileOf(routeId: number): StoredFile | null {
+    const row = this.#find.get(routeId);
+    return row === undefined ? null : toStoredFile(row);
+  }
+
   /** Records or replaces the map of a route. */
   put({ routeId, file, details }: MapRow): void {
     this.#put.run({ route_id: routeId, ...fileValues(file), details: JSON.stringify(details) });

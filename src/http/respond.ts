@@ -82,7 +82,14 @@ function commonHeaders({ validators, headers }: Representation): Record<string, 
   const { etag, lastModified } = validators;
   return {
     ETag: etag,
-    ...(lastModified === undefined ? {} : { "Last-Modified": formatHttpDate(lastModified) }),
+    ...(lastModified === undefined ? {} : dates(lastModified)),
     ...headers,
   };
+}
+
+/** `Last-Modified` is never later than `Date` (8.8.2.1): that of the runtime may be a second old. */
+function dates(lastModified: Date): Record<string, string> {
+  const now = new Date();
+  const modified = lastModified < now ? lastModified : now;
+  return { "Last-Modified": formatHttpDate(modified), Date: formatHttpDate(now) };
 }

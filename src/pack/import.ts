@@ -5,9 +5,10 @@
  */
 import type { RouteRow } from "../db/route_table.ts";
 import { tooLarge, unsupported } from "../errors.ts";
+import { bounds } from "../gpx/measure.ts";
 import type { Library } from "../library/mod.ts";
 import { createFromGpx } from "../library/operations/gpx_walk.ts";
-import { readMapUpload } from "../library/operations/map_uploads.ts";
+import { readMapUpload, requireNear } from "../library/operations/map_uploads.ts";
 import {
   type AudioUpload,
   readAudioUpload,
@@ -135,6 +136,7 @@ async function create(
   const stations: NewStation[] = [];
   for (const station of walk.stations) stations.push(await readStation(station, stage));
   const map = walk.map === undefined ? null : await readMapUpload(await stage(walk.map), walk.map);
+  if (map !== null) requireNear(map.details, bounds(gpx.document.points));
   return await library.walks.create({ name, slug, description, schoolName }, gpx, stations, map);
 }
 

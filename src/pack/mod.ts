@@ -7,6 +7,7 @@ import type { RouteRow } from "../db/route_table.ts";
 import { conflict } from "../errors.ts";
 import type { Library } from "../library/mod.ts";
 import { readGpxFile } from "../library/operations/gpx_file.ts";
+import { showsPartOf } from "../library/operations/map_uploads.ts";
 import type { FullRoute } from "../library/operations/route_reads.ts";
 import type { Lease } from "../media/leases.ts";
 import { Checksums, orDamaged, trackOf } from "../site/checksums.ts";
@@ -114,7 +115,7 @@ export class Packs {
     for (;;) {
       const { file, name } = routes.get(routeId);
       const { segments } = await orDamaged(trackOf({ name }), () => outlines.get(routeId));
-      const content = routes.withDetails(routes.get(routeId));
+      const content = withMapInSight(routes.withDetails(routes.get(routeId)));
       if (content.route.file.name !== file.name) continue;
       const lease = routes.lease(content.route);
       const release = lease.take();
@@ -159,6 +160,16 @@ export class Packs {
     if (details === null) return;
     throw conflict("pack-too-large", "The walk is too large for a pack", { details });
   }
+}
+
+/**
+ * A map that shows another area, since the track was replaced, is in no pack: an import would refuse it.
+ */
+function withMapInSight(content: FullRoute): FullRoute {
+  const { map, route } = content;
+  return map === null || showsPartOf(map.details, route.bounds)
+    ? content
+    : { ...content, map: null };
 }
 
 function keyOf({ id, revision }: RouteRow): string {

@@ -60,13 +60,18 @@ export class Checksums {
 export async function orDamaged<T>(usedBy: string | undefined, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
-  } catch (cause) {
-    const isMissing = cause instanceof Deno.errors.NotFound;
-    const isOther = cause instanceof AppError || cause instanceof DOMException ||
-      cause instanceof Error && "code" in cause;
-    if (isOther && !isMissing) throw cause;
-    throw damaged(usedBy, isMissing ? "it is missing" : "it is not as it was stored", cause);
+  } catch (error) {
+    throw asDamaged(usedBy, error);
   }
+}
+
+/** The error for the client if an error of a reading says that something stored is damaged, else the error itself. */
+export function asDamaged(usedBy: string | undefined, cause: unknown): unknown {
+  const isMissing = cause instanceof Deno.errors.NotFound;
+  const isOther = cause instanceof AppError || cause instanceof DOMException ||
+    cause instanceof Error && "code" in cause;
+  if (isOther && !isMissing) return cause;
+  return damaged(usedBy, isMissing ? "it is missing" : "it is not as it was stored", cause);
 }
 
 /** How messages name the track of a walk. */

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { MapRow } from "../db/map_table.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import { AppError } from "../errors.ts";
 import type { Library } from "../library/mod.ts";
@@ -12,7 +13,7 @@ import { LruCache } from "../runtime/lru_cache.ts";
 import { once } from "../runtime/once.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import type { SiteProgram } from "../pages/site_program.ts";
-import { orDamaged, trackOf } from "./checksums.ts";
+import { asDamaged, orDamaged, trackOf } from "./checksums.ts";
 import { walkFolder } from "../shared/walk_folder.ts";
 import { SiteAssets } from "./site_assets.ts";
 import {
@@ -155,8 +156,17 @@ export class Sites {
       const route = routes.get(routeId);
       if (route.file.name !== file.name) continue;
       const lease = routes.lease(route);
-      const map = routes.map(routeId);
+      const map = this.#map(route);
       return { route, pois: pois.list(routeId), segments, map, lease, release: lease.take() };
+    }
+  }
+
+  /** @throws {AppError} `conflict` when its row is damaged. */
+  #map({ id, name }: RouteRow): MapRow | null {
+    try {
+      return this.library.routes.map(id);
+    } catch (error) {
+      throw asDamaged(`walk "${name}", its map`, error);
     }
   }
 

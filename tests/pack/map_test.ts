@@ -5,6 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { createRoute } from "../support/fixtures.ts";
+import { gpx } from "../support/gpx_samples.ts";
 import { MAP, MAP_POINTS, PICTURE_FORM, PICTURE_MAP, TILES_MAP } from "../support/map_samples.ts";
 import { expectError, jsonOf, object } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
@@ -111,4 +112,24 @@ Deno.test("POST /api/packs refuses a map that cannot be used, and leaves nothing
     await expectError(service.sendForm("POST", "/api/packs", { pack: withJson(json) }), 400);
   }
   assert.deepEqual(service.filesOnDisk(), before);
+});
+
+Deno.test("POST /api/packs refuses a map that shows another area, and no pack has one that does", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  await jsonOf(service.sendForm("PUT", MAP, PICTURE_FORM), 201);
+  const files = await unpack(await packOf(service));
+  const text = new TextDecoder().decode(files.get("walk.json"));
+  const moved = text.replaceAll(/"lat": 50\.68([345])/g, '"lat": 51.68$1');
+  const elsewhere = forgedZip([...files].map(([name, content]) => (
+    { name, content: name === "walk.json" ? moved : content }
+  )));
+  const error = await expectError(service.sendForm("POST", "/api/packs", { pack: elsewhere }), 400);
+  assert.match(String(error.message), /another area/);
+  await jsonOf(
+    service.sendForm("PUT", "/api/routes/1", { gpx: gpx("Woanders", [[48, 9], [48.01, 9]]) }),
+  );
+  const without = await packOf(service);
+  assert.equal((await jsonIn(await unpack(without), /^walk\.json$/)).map, undefined);
+  await jsonOf(service.sendForm("POST", "/api/packs", { pack: without }), 201);
 });

@@ -220,7 +220,8 @@ Deno.test("GET /api/routes/:id/checks reads codecs again that earlier versions t
       using db = new DatabaseSync(join(dataDir, "route-guide.db"));
       db.exec(`UPDATE audio SET codec = 'AAC'; PRAGMA user_version = 7;
         DROP TABLE removed_file; DROP TABLE removed_poi; DROP TABLE removed_entry;
-        DROP TABLE library_key; DROP TABLE site_address; DROP TABLE route_map`);
+        DROP TABLE library_key; DROP TABLE site_address; DROP TABLE route_map;
+        DROP TABLE file_to_remove`);
     }
     await using service = await Service.open({ dataDir });
     assert.deepEqual(await findings(service), ["recording_not_playable 1"]);

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Tables } from "../../db/database.ts";
+import { DatabaseError } from "../../db/errors.ts";
 import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import type { RemovedKind } from "../../db/removed_kinds.ts";
 import { filesOf, type RemovedEntry } from "../../db/removed_row.ts";
@@ -37,20 +38,26 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * What {@link purgeRemoved} would remove. Changes nothing; the service may run.
  *
  * @param olderThanDays What was removed more than this many days ago.
+ * @param report Called for entries whose rows are damaged; they stay.
  * @throws {DataFolderError} when there is no data.
  */
-export function listPurgeableEntries(dataDir: string, olderThanDays: number): PurgeableEntry[] {
+export function listPurgeableEntries(
+  dataDir: string,
+  olderThanDays: number,
+  report: Report,
+): PurgeableEntry[] {
   checkHasData(dataDir);
   requireSpaceToRead(dataDir);
   using db = new ReadOnlyDatabase(databasePath(dataDir));
-  return oldEntries(db, olderThanDays).map(describe);
+  return oldEntries(db, olderThanDays, report).map(describe);
 }
 
 /**
  * Removes what {@link listPurgeableEntries} lists: of every entry first the rows in one transaction, then the files.
  * If the process ends in between, the next start removes them.
  *
- * @param report Called for files that could not be removed; their entry is removed nevertheless.
+ * @param report Called for files that could not be removed, whose entry is removed nevertheless, and for entries whose rows
+ * are damaged, which stay.
  * @returns What was removed.
  * @throws {DataFolderError} when there is no data, or a service runs.
  */
@@ -63,7 +70,7 @@ export function purgeRemoved(
   using folder = new DataFolder(dataDir);
   const { db: opened, storage } = openData(folder, { maxUploadBytes: 0, report });
   using db = opened;
-  return oldEntries(db, olderThanDays).map((entry) => {
+  return oldEntries(db, olderThanDays, report).map((entry) => {
     db.transaction(() => {
       db.removed.delete(entry.id);
       for (const { name } of filesOf(entry.content)) {
@@ -75,10 +82,19 @@ export function purgeRemoved(
   });
 }
 
-function oldEntries(db: Tables, olderThanDays: number): RemovedEntry[] {
+function oldEntries(db: Tables, olderThanDays: number, report: Report): RemovedEntry[] {
   const limit = new Date(Date.now() - olderThanDays * DAY_MS).toISOString();
+  const find = (routeId: number, id: number) => {
+    try {
+      return db.removed.find(routeId, id);
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      report(`What was removed from route ${routeId} cannot be read`, error);
+      return null;
+    }
+  };
   return [...db.removed.removedBefore(limit)].flatMap(([routeId, ids]) =>
-    ids.map((id) => db.removed.find(routeId, id)).filter((entry) => entry !== null)
+    ids.map((id) => find(routeId, id)).filter((entry) => entry !== null)
   );
 }
 

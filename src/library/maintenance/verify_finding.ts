@@ -10,6 +10,8 @@ import type { CheckFinding } from "../operations/checks.ts";
 export type FindingKind =
   /** The database is damaged, missing, or of another version. */
   | "database"
+  /** What a row says of a map or a removed thing is not valid. */
+  | "row"
   /** A file that a row names does not exist. */
   | "missing"
   /** A file has another size or another content than its row records. */
@@ -86,5 +88,5 @@ export function findingLine({ path, message }: Finding): string {
 
 /** Whether two findings, made at different times, are of the same thing. */
 export function sameFinding(a: Finding, b: Finding): boolean {
-  return a.kind === b.kind && a.path === b.path;
+  return a.kind === b.kind && a.path === b.path && a.routeId === b.routeId;
 }

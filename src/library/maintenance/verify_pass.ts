@@ -5,6 +5,7 @@
  * @module
  */
 import { join } from "node:path";
+import { DatabaseError } from "../../db/errors.ts";
 import type { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import type { StoredFile } from "../../db/stored_file.ts";
@@ -44,7 +45,8 @@ export async function checkRouteFolder(
   const isMisplaced = !isFolder(checked, area, routeId) &&
     isFolder(checked, otherArea(area), routeId);
   const actual = isMisplaced ? otherArea(area) : area;
-  const findings = isMisplaced ? [misplaced(route, actual)] : [];
+  const findings = rowFindings(checked.db, routeId);
+  if (isMisplaced) findings.push(misplaced(route, actual));
   const known = new Set(files.map(({ name }) => name));
   if (isFolder(checked, actual, routeId)) {
     const { entries, unreadable } = entriesOf(checked, `${actual}/${routeId}`, routeId);
@@ -61,6 +63,24 @@ export async function checkRouteFolder(
     findings.push(...await statsFindings(checked, route, rows.points, path));
   }
   return { revision: route.revision, findings };
+}
+
+/** Finds rows of a route that no request can read. Those of the route itself and its POIs fail whatever is read of it. */
+function rowFindings(db: ReadOnlyDatabase, routeId: number): Finding[] {
+  const reads = {
+    "its map": () => db.maps.find(routeId),
+    "what was removed from it": () => db.removed.list(routeId),
+  };
+  return Object.entries(reads).flatMap(([what, read]) => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      const message = `route ${routeId}, ${what}: ${error.message}`;
+      return [{ kind: "row", path: "route-guide.db", routeId, message }];
+    }
+  });
 }
 
 /** Finds entries of an area that are not the folder of a route in this area. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { Limiter } from "../../runtime/limiter.ts";
 import { LruCache } from "../../runtime/lru_cache.ts";
 import { type Duration, UNKNOWN_DURATION } from "../../media/formats/finding.ts";
 import type { AudioKind } from "../../media/kinds.ts";
@@ -13,6 +14,8 @@ const MAX_BYTES = 5 * 1024 * 1024;
 /** The durations of recordings. */
 export class Durations {
   readonly #known = new LruCache<Duration>(MAX_BYTES);
+  /** One file at a time: checks need no password, and each file is read whole. */
+  readonly #limiter = new Limiter(1);
 
   /** The duration of a recording; unknown if the file cannot be read. */
   async of(routeId: number, path: string, kind: AudioKind): Promise<Duration> {
@@ -20,7 +23,9 @@ export class Durations {
     if (known !== undefined) return known;
     const { readDuration } = await import("../../media/duration.ts");
     try {
-      const duration = await readDuration(path, kind);
+      const duration = await this.#limiter.run(async () =>
+        this.#known.get(path) ?? await readDuration(path, kind)
+      );
       this.#known.set(path, duration, { bytes: path.length, group: routeId });
       return duration;
     } catch (error) {

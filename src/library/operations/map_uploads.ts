@@ -84,10 +84,15 @@ export function placedPicture(
 
 /** Checks that a map shows a part of the area of a walk. @throws {AppError} `invalid` when it does not. */
 export function requireNear(details: MapDetails, walk: MapBounds): void {
+  if (showsPartOf(details, walk)) return;
+  throw invalid("map-elsewhere", "The map shows another area than the walk");
+}
+
+/** Whether a map shows a part of the area of a walk. */
+export function showsPartOf(details: MapDetails, walk: MapBounds): boolean {
   const shown = boundsOf(details);
-  const overlaps = shown.minLat <= walk.maxLat && shown.maxLat >= walk.minLat &&
+  return shown.minLat <= walk.maxLat && shown.maxLat >= walk.minLat &&
     shown.minLon <= walk.maxLon && shown.maxLon >= walk.minLon;
-  if (!overlaps) throw invalid("map-elsewhere", "The map shows another area than the walk");
 }
 
 function boundsOf(details: MapDetails): MapBounds {

@@ -19,12 +19,12 @@ export function filesOfRoute(db: Tables, route: RouteRow): StoredFile[] {
 export function presentFiles(db: Tables, route: RouteRow): StoredFile[] {
   const points = db.pointsFiles.find(route.id);
   const rows = [...db.pictures.listOfRoute(route.id), ...db.audio.listOfRoute(route.id)];
-  const map = db.maps.find(route.id);
+  const map = db.maps.fileOf(route.id);
   return [
     route.file,
     ...(points === null ? [] : [points]),
     ...rows.map((row) => row.file),
-    ...(map === null ? [] : [map.file]),
+    ...(map === null ? [] : [map]),
   ];
 }
 

@@ -5,6 +5,7 @@
  * @module
  */
 import { type AppError, unsupported } from "../../errors.ts";
+import { Yielder } from "../../runtime/yielding.ts";
 import type { ByteSource } from "./byte_source.ts";
 
 /** Most bytes that are read from one file to detect its type. */
@@ -42,6 +43,7 @@ export class BoundedReader {
   #budget: number;
   #readsLeft: number;
   #block: Uint8Array = new Uint8Array(0);
+  readonly #yielder = new Yielder();
   #blockOffset = 0;
 
   constructor(source: ByteSource, limits = FOR_DETECTION) {
@@ -84,6 +86,7 @@ export class BoundedReader {
   async #load(offset: number, length: number): Promise<void> {
     this.#budget -= length;
     if (this.#budget < 0) throw tooScattered();
+    await this.#yielder.yieldIfDue();
     this.#block = await this.#source.read(offset, length);
     this.#blockOffset = offset;
   }

@@ -154,8 +154,8 @@ Deno.test("purgeRemoved removes what listPurgeableEntries lists, also from route
   withRemoved(async (dataDir) => {
     const removedAt = new Date(Date.now() - 2 * DAY_MS).toISOString();
     setRemovedAt(dataDir, removedAt, "kind = 'poi'");
-    assert.deepEqual(listPurgeableEntries(dataDir, 3), []);
-    const [poi, ...more] = listPurgeableEntries(dataDir, 1);
+    assert.deepEqual(listPurgeableEntries(dataDir, 3, assert.fail), []);
+    const [poi, ...more] = listPurgeableEntries(dataDir, 1, assert.fail);
     assert.deepEqual(more, []);
     const { bytes, ...rest } = poi ?? {};
     assert.ok(Number(bytes) > 0);

@@ -11,11 +11,13 @@ import { DatabaseSync } from "node:sqlite";
 import { verifyFolder } from "../../../src/library/maintenance/verify.ts";
 import type { Verification } from "../../../src/library/maintenance/verify_finding.ts";
 import { fileOf, withData } from "../../support/data_folder.ts";
+import { createRoute } from "../../support/fixtures.ts";
+import { MAP, PICTURE_FORM } from "../../support/map_samples.ts";
 import { slowFlushes, whyNoStrace } from "../../support/faults/strace.ts";
 import { print } from "../../support/log.ts";
 import { mp3 } from "../../support/media/samples.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
-import { jsonOf } from "../../support/responses.ts";
+import { expectError, jsonOf } from "../../support/responses.ts";
 import { Service } from "../../support/service.ts";
 import { WriteLoad } from "../../support/write_load.ts";
 
@@ -265,4 +267,28 @@ Deno.test("verifyFolder finds nothing wrong with a write that waits for a slow d
       while (isWriting) assert.deepEqual((await verifyFolder(dataDir)).findings, []);
     };
     await Promise.all([jsonOf(write), check()]);
+  }));
+
+Deno.test("verifyFolder finds rows of maps and of removed things that cannot be read, and they spoil no other walk", () =>
+  withData(async (dataDir) => {
+    {
+      await using service = await Service.open({ dataDir });
+      for (const form of [PICTURE_FORM, { ...PICTURE_FORM, opacity: "0.5" }]) {
+        const headers = { "Keep-Previous": "true" };
+        await (await service.sendForm("PUT", MAP, form, headers)).body?.cancel();
+      }
+      assert.equal(await createRoute(service, undefined, { name: "Ganz" }), 3);
+    }
+    change(dataDir, "UPDATE route_map SET details = 'x'");
+    change(dataDir, "UPDATE removed_file SET map_details = '{}' WHERE purpose = 'map'");
+    const { findings } = await verifyFolder(dataDir);
+    assert.deepEqual(findings.map(({ kind, routeId }) => `${kind} ${routeId}`), ["row 1", "row 1"]);
+    await using service = await Service.open({ dataDir });
+    for (const path of ["/api/routes", "/api/routes/3/pack", "/api/site?walks=3"]) {
+      const response = await service.fetch(path);
+      await response.body?.cancel();
+      assert.equal(response.status, 200, path);
+    }
+    const { details } = await expectError(service.fetch("/api/site"), 409);
+    assert.match(String(details), /^walk "Rund um den Ölberg", its map: /);
   }));
