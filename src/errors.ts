@@ -75,6 +75,17 @@ export function conflict(
   return new AppError("conflict", reason, message, options);
 }
 
+/**
+ * The error of code `conflict` for a stored file that is missing or not as it was stored.
+ *
+ * @param usedBy Which file of which walk it is, for people.
+ */
+export function damagedFile(usedBy: string, cause?: unknown): AppError {
+  const isMissing = cause instanceof Error && cause.name === "NotFound";
+  const details = `${usedBy}: ${isMissing ? "it is missing" : "it is not as it was stored"}`;
+  return conflict("file-damaged", "A file of the walk is damaged", { details, cause });
+}
+
 /** An error of code `too_large`. @param limitBytes What the file or the text may have. */
 export function tooLarge(reason: ErrorReason, message: string, limitBytes: number): AppError {
   return new AppError("too_large", reason, message, { limitBytes });

@@ -28,6 +28,7 @@ const COLUMNS = `poi_id, ${FILE_COLUMNS}, codec`;
 export class AudioTable {
   readonly #ofPoi: StatementSync;
   readonly #ofRoute: StatementSync;
+  readonly #countOfRoute: StatementSync;
   readonly #insert: StatementSync;
   readonly #setFile: StatementSync;
   readonly #delete: StatementSync;
@@ -35,6 +36,9 @@ export class AudioTable {
   /** Prepares every statement once. */
   constructor(db: DatabaseSync) {
     this.#ofPoi = db.prepare(`SELECT ${COLUMNS} FROM audio WHERE poi_id = ?`);
+    this.#countOfRoute = db.prepare(
+      "SELECT count(*) AS n FROM audio WHERE poi_id IN (SELECT id FROM poi WHERE route_id = ?)",
+    );
     this.#ofRoute = db.prepare(
       `SELECT ${COLUMNS} FROM audio WHERE poi_id IN (SELECT id FROM poi WHERE route_id = ?)`,
     );
@@ -52,6 +56,11 @@ export class AudioTable {
   find(poiId: number): AudioRow | null {
     const row = this.#ofPoi.get(poiId);
     return row === undefined ? null : toAudio(row);
+  }
+
+  /** How many there are on a route. */
+  countOfRoute(routeId: number): number {
+    return integer(this.#countOfRoute.get(routeId), "n");
   }
 
   /** The audio rows of all POIs of a route. */

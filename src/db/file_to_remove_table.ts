@@ -20,14 +20,16 @@ export class FileToRemoveTable {
 
   /** Prepares every statement once. */
   constructor(db: DatabaseSync) {
-    this.#add = db.prepare("INSERT INTO file_to_remove (route_id, file_name) VALUES (?, ?)");
+    this.#add = db.prepare("INSERT INTO file_to_remove SELECT ?, value FROM json_each(?)");
     this.#list = db.prepare("SELECT route_id, file_name FROM file_to_remove");
-    this.#forget = db.prepare("DELETE FROM file_to_remove WHERE route_id = ? AND file_name = ?");
+    this.#forget = db.prepare(
+      "DELETE FROM file_to_remove WHERE route_id = ? AND file_name IN (SELECT value FROM json_each(?))",
+    );
   }
 
-  /** Records a file that is to be removed. Names are never used again, so no row can name it later. */
-  add({ routeId, name }: RouteFile): void {
-    this.#add.run(routeId, name);
+  /** Records files that are to be removed. Names are never used again, so no row can name them later. */
+  add(files: readonly RouteFile[]): void {
+    forEachRoute(files, this.#add);
   }
 
   /** All recorded files, also those that are removed and not forgotten yet. */
@@ -38,8 +40,15 @@ export class FileToRemoveTable {
     }));
   }
 
-  /** Forgets a file that is removed. */
-  forget({ routeId, name }: RouteFile): void {
-    this.#forget.run(routeId, name);
+  /** Forgets files that are removed. */
+  forget(files: readonly RouteFile[]): void {
+    forEachRoute(files, this.#forget);
+  }
+}
+
+/** Runs a statement with each route and the JSON of its names: thousands of rows take one call. */
+function forEachRoute(files: readonly RouteFile[], statement: StatementSync): void {
+  for (const [routeId, ofRoute] of Map.groupBy(files, (file) => file.routeId)) {
+    statement.run(routeId, JSON.stringify(ofRoute.map(({ name }) => name)));
   }
 }

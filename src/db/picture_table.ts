@@ -33,6 +33,7 @@ export class PictureTable {
   readonly #byId: StatementSync;
   readonly #ofPoi: StatementSync;
   readonly #ofRoute: StatementSync;
+  readonly #countOfRoute: StatementSync;
   readonly #nextSequence: StatementSync;
   readonly #insert: StatementSync;
   readonly #putBack: StatementSync;
@@ -47,6 +48,9 @@ export class PictureTable {
     );
     this.#ofPoi = db.prepare(
       `SELECT ${COLUMNS} FROM picture WHERE poi_id = ? ORDER BY sequence, id`,
+    );
+    this.#countOfRoute = db.prepare(
+      "SELECT count(*) AS n FROM picture WHERE poi_id IN (SELECT id FROM poi WHERE route_id = ?)",
     );
     this.#ofRoute = db.prepare(
       `SELECT ${COLUMNS} FROM picture WHERE poi_id IN (SELECT id FROM poi WHERE route_id = ?) ` +
@@ -83,6 +87,11 @@ export class PictureTable {
   /** The pictures of a POI in slideshow order: by `sequence`, then `id`. */
   list(poiId: number): PictureRow[] {
     return this.#ofPoi.all(poiId).map(toPicture);
+  }
+
+  /** How many there are on a route. */
+  countOfRoute(routeId: number): number {
+    return integer(this.#countOfRoute.get(routeId), "n");
   }
 
   /** The pictures of all POIs of a route, by POI, each in slideshow order. */

@@ -29,6 +29,7 @@ export const ERROR_REASONS = {
   "pack-newer": "the walk pack needs a newer version of the program",
   "pack-invalid": "the walk pack is damaged, not complete, or larger than allowed",
   "pack-too-large": "the walk is too large for a walk pack",
+  "too-many-media": "the walk has as many pictures and recordings as a walk may have",
   "file-damaged": "a file of the walk is missing or not as it was stored",
   "site-too-large": "the published walks are too large for one zip file",
   "site-address-fixed": "the address of the published walks is set by `PUBLISHED_URL`",

@@ -5,7 +5,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { AppError, conflict } from "../errors.ts";
+import { AppError, damagedFile } from "../errors.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
 import { type Content, type Readable, withChecksum } from "./contents.ts";
 
@@ -44,7 +44,7 @@ export class Checksums {
     const hash = createHash("sha256");
     const readAll = () => withChecksum(content, (chunk) => hash.update(chunk));
     const checked = await (stamp === undefined ? readAll() : orDamaged(usedBy, readAll));
-    if (hash.digest("hex") !== sha256) throw damaged(usedBy, "it is not as it was stored");
+    if (hash.digest("hex") !== sha256) throw damagedFile(usedBy ?? "");
     this.#known.set(sha256, { crc32: checked.crc32, stamp }, { bytes: 100, group: 0 });
     return checked;
   }
@@ -71,15 +71,10 @@ export function asDamaged(usedBy: string | undefined, cause: unknown): unknown {
   const isOther = cause instanceof AppError || cause instanceof DOMException ||
     cause instanceof Error && "code" in cause;
   if (isOther && !isMissing) return cause;
-  return damaged(usedBy, isMissing ? "it is missing" : "it is not as it was stored", cause);
+  return damagedFile(usedBy ?? "", cause);
 }
 
 /** How messages name the track of a walk. */
 export function trackOf({ name }: { readonly name: string }): string {
   return `walk "${name}", its track`;
-}
-
-function damaged(usedBy = "", reason: string, cause?: unknown): AppError {
-  const details = `${usedBy}: ${reason}`;
-  return conflict("file-damaged", "A file of the walk is damaged", { details, cause });
 }

@@ -209,6 +209,7 @@ Deno.test("POST /api/packs refuses a walk.json of version 1 that names a file tw
 Deno.test("POST /api/packs takes a file that is named often, unless that could fill the disk or its hash differs", async () => {
   await using service = await Service.open();
   const pack = await packOf(service, await createWalk(service));
+  await refused(service, await withPictures(pack, 1001), /at most 1000 are allowed/);
   const often = await withPictures(pack, 50);
   const { pois } = await jsonOf(service.sendForm("POST", "/api/packs", { pack: often }), 201);
   const [station] = objects(pois);

@@ -141,16 +141,24 @@ Deno.test("POST /api/routes/:id/copy of walks that chance makes", async () => {
   }
 });
 
-Deno.test("POST /api/routes/:id/copy of a damaged file is 500 and leaves nothing", async () => {
+Deno.test("POST /api/routes/:id/copy of a damaged or missing file is 409, names it and leaves nothing", async () => {
   await using service = await Service.open();
   const id = await createWalk(service);
-  const before = service.filesOnDisk();
-  const picture = before.find((path) => path.includes("/picture-")) ?? "";
+  const picture = service.filesOnDisk().find((path) => path.includes("/picture-")) ?? "";
   const path = `${service.dataDir}/${picture}`;
   const content = await Deno.readFile(path);
-  await Deno.writeFile(path, content.map((byte, at) => at === 40 ? byte ^ 1 : byte));
-  await expectError(service.send("POST", `/api/routes/${id}/copy`, {}), 500);
-  assert.deepEqual(service.filesOnDisk(), before);
+  const damages = [
+    () => Deno.writeFile(path, content.map((byte, at) => at === 40 ? byte ^ 1 : byte)),
+    () => Deno.writeFile(path, new Uint8Array([...content, 0])),
+    () => Deno.remove(path),
+  ];
+  for (const damage of damages) {
+    await damage();
+    const before = service.filesOnDisk();
+    const { details } = await expectError(service.send("POST", `/api/routes/${id}/copy`, {}), 409);
+    assert.match(String(details), /^walk ".+", a picture of station ".+": it is /);
+    assert.deepEqual(service.filesOnDisk(), before);
+  }
 });
 
 Deno.test("POST /api/routes/:id/pois/:poiId/copy adds the station with its media after the last one", async () => {

@@ -160,6 +160,18 @@ const REQUESTS: Readonly<Record<ErrorReason, Send>> = {
   "pack-newer": ofWalkJson({ format: "route-guide-walk", version: 99 }),
   "pack-invalid": ofWalkJson({ format: "route-guide-walk", version: 1 }),
   "pack-too-large": packTooLarge,
+  "too-many-media": toWalk(async (service) => {
+    await jsonOf(service.sendForm("POST", `${FIRST}/pictures`, { picture: png() }), 201);
+    using db = new DatabaseSync(join(service.dataDir, "route-guide.db"));
+    db.exec(
+      `WITH RECURSIVE number(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < 1001)
+      INSERT INTO picture (poi_id, caption, sequence, file_name, file_media_type, file_size, file_sha256,
+        file_stored_at, created_at)
+      SELECT poi_id, caption, n, 'picture-' || id || '-' || n, file_media_type, file_size, file_sha256, file_stored_at, created_at
+        FROM picture, number`,
+    );
+    return await service.sendForm("POST", `${FIRST}/pictures`, { picture: png() });
+  }),
   "file-damaged": toWalk((service) => {
     const folder = join(service.dataDir, "active", "1");
     for (const { name } of Deno.readDirSync(folder)) Deno.removeSync(join(folder, name));

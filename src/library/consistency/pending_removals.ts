@@ -16,6 +16,7 @@
 import type { RouteFile } from "../../db/file_to_remove_table.ts";
 import type { Leases } from "../../media/leases.ts";
 import type { Storage } from "../../media/storage.ts";
+import { Yielder } from "../../runtime/yielding.ts";
 import type { Report } from "../context.ts";
 
 /** A file that a transaction has added. */
@@ -24,10 +25,16 @@ export interface AddedFile extends RouteFile {
   readonly isFirst?: boolean;
 }
 
+/** Files that are removed at once: some milliseconds. */
+const MOST_AT_ONCE = 50;
+
 /** Removes files immediately, or after the next successful COMMIT. */
 export class PendingRemovals {
   #pending: AddedFile[] = [];
   #removed: RouteFile[] = [];
+  /** Recorded files that are removed in slices, so that other requests run meanwhile. */
+  #later: RouteFile[] = [];
+  #removingLater: Promise<void> | null = null;
 
   /** @param leases Those of running downloads. */
   constructor(
@@ -55,7 +62,32 @@ export class PendingRemovals {
 
   /** The records of these files are forgotten. */
   forgotten(files: readonly RouteFile[]): void {
-    this.#removed = this.#removed.filter((file) => !files.includes(file));
+    const gone = new Set(files);
+    this.#removed = this.#removed.filter((file) => !gone.has(file));
+  }
+
+  /**
+   * Removes files that are recorded in the database: a few now, more of them in slices; {@link finished} waits for these. Those
+   * of a process that ends before are removed by the next start.
+   */
+  removeRecorded(files: readonly RouteFile[]): void {
+    if (files.length <= MOST_AT_ONCE) return this.remove(files);
+    this.#later.push(...files);
+    this.#removingLater ??= this.#removeLater();
+  }
+
+  /** Waits until what is removed in slices is removed. */
+  async finished(): Promise<void> {
+    await this.#removingLater;
+  }
+
+  async #removeLater(): Promise<void> {
+    const yielder = new Yielder();
+    for (let file = this.#later.pop(); file !== undefined; file = this.#later.pop()) {
+      this.#remove(file);
+      await yielder.yieldIfDue();
+    }
+    this.#removingLater = null;
   }
 
   /**

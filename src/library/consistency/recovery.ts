@@ -64,9 +64,7 @@ export function finishRemovals({ db, storage, report }: RecoveryContext): number
     if (db.routes.find(routeId) === null) removePurgedFolder({ db, storage, report }, routeId);
   }
   if (removed.length > 0) {
-    db.transaction(() => {
-      for (const file of removed) db.filesToRemove.forget(file);
-    });
+    db.transaction(() => db.filesToRemove.forget(removed));
   }
   return count;
 }

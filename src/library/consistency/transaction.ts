@@ -63,8 +63,8 @@ function transact<T>({ db, storage, removals }: Context, work: Work<T>): T {
   try {
     result = db.transaction<T>(() => {
       const made = work(files);
-      for (const file of forgotten) db.filesToRemove.forget(file);
-      for (const file of files.dropped) db.filesToRemove.add(file);
+      db.filesToRemove.forget(forgotten);
+      db.filesToRemove.add(files.dropped);
       files.flush();
       return made;
     });
@@ -76,6 +76,6 @@ function transact<T>({ db, storage, removals }: Context, work: Work<T>): T {
   }
   removals.forgotten(forgotten);
   removals.committed();
-  removals.remove(files.dropped);
+  removals.removeRecorded(files.dropped);
   return result;
 }

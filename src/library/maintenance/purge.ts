@@ -63,7 +63,7 @@ export function purge(dataDir: string, olderThanDays: number, report: Report): P
     const names = filesOfRoute(db, route).map((file) => file.name);
     db.transaction(() => {
       db.routes.delete(route.id);
-      for (const name of names) db.filesToRemove.add({ routeId: route.id, name });
+      db.filesToRemove.add(names.map((name) => ({ routeId: route.id, name })));
     });
     finishRemovals({ db, storage, report });
     return purged;

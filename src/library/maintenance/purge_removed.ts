@@ -73,9 +73,8 @@ export function purgeRemoved(
   return oldEntries(db, olderThanDays, report).map((entry) => {
     db.transaction(() => {
       db.removed.delete(entry.id);
-      for (const { name } of filesOf(entry.content)) {
-        db.filesToRemove.add({ routeId: entry.routeId, name });
-      }
+      const { routeId } = entry;
+      db.filesToRemove.add(filesOf(entry.content).map(({ name }) => ({ routeId, name })));
     });
     finishRemovals({ db, storage, report });
     return describe(entry);

@@ -14,6 +14,7 @@ import { type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts
 import { type Keeping, letGo, type Removal } from "./keeping.ts";
 import { servedFile } from "./route_files.ts";
 import type { AudioUpload } from "./uploads.ts";
+import { checkMediaCount } from "./walk_limits.ts";
 
 /** Audio and the POI it belongs to. */
 export interface AudioOfPoi {
@@ -60,6 +61,7 @@ export class Audio {
   ): Promise<AudioOfPoi> {
     return queueWrite(this.context, routeId, async () => {
       this.checkNone(routeId, poiId);
+      checkMediaCount(this.context.db, routeId);
       await changeRoute(this.context, routeId, (files) => {
         this.context.db.audio.insert(poiId, files.add(routeId, audioFile(upload)), upload.codec);
       });

@@ -7,6 +7,7 @@
 import { MAX_SEQUENCE } from "../../db/sequence.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import type { StoredFile } from "../../db/stored_file.ts";
+import { AppError, damagedFile } from "../../errors.ts";
 import { kindOfAudio, kindOfPicture } from "../../media/kinds.ts";
 import type { StagedFile } from "../../media/staging.ts";
 import { changeRoute } from "../consistency/transaction.ts";
@@ -15,6 +16,7 @@ import { onePoiWithMedia, type PoiWithMedia, withMedia } from "./pois.ts";
 import type { MapUpload } from "./map_uploads.ts";
 import { readGpxUpload } from "./uploads.ts";
 import { addStation, type NewPicture, type NewStation, type Walks } from "./walks.ts";
+import { checkMediaCount } from "./walk_limits.ts";
 
 /** A station and the route that it is copied to, which may be its own. */
 export interface StationCopy {
@@ -42,10 +44,10 @@ export class Copies {
     const { route, gpx, stations, map } = await this.context.queue.run(routeId, async () => {
       const route = activeRoute(this.context, routeId);
       const pois = withMedia(this.context.db, routeId);
-      const gpx = await copied.file(routeId, route.file);
+      const gpx = await copied.file(route, route.file, "its track");
       const stations: NewStation[] = [];
-      for (const poi of pois) stations.push(await copied.station(routeId, poi));
-      return { route, gpx, stations, map: await copied.map(routeId) };
+      for (const poi of pois) stations.push(await copied.station(route, poi));
+      return { route, gpx, stations, map: await copied.map(route) };
     });
     const { description, schoolName } = route;
     const named = name === "" ? { name: route.name, slug: route.wantedSlug } : { name };
@@ -64,10 +66,12 @@ export class Copies {
     const station = await context.queue.run(routeId, () => {
       const poi = poiOfActiveRoute(context, routeId, poiId);
       activeRoute(context, targetId);
-      return copied.station(routeId, onePoiWithMedia(context, poi));
+      return copied.station(activeRoute(context, routeId), onePoiWithMedia(context, poi));
     });
     return await queueWrite(context, targetId, async () => {
       activeRoute(context, targetId);
+      const { pictures, audio } = station;
+      checkMediaCount(context.db, targetId, pictures.length + (audio === null ? 0 : 1));
       const sequence = this.#lastSequence(targetId);
       const poi = await changeRoute(
         context,
@@ -94,36 +98,51 @@ class StagedCopies implements AsyncDisposable {
   /**
    * Copies a file of an active route. Call it within the queue of the route.
    *
-   * @throws {Error} when it is not the file that was stored: its damage must not get into other files.
+   * @param what It is, for people.
+   * @throws {AppError} `conflict` when it is missing or not the file that was stored: its damage must not get into other files.
    */
-  async file(routeId: number, { name, size, sha256 }: StoredFile): Promise<StagedFile> {
+  async file(
+    { id, name: walk }: RouteRow,
+    { name, size, sha256 }: StoredFile,
+    what: string,
+  ): Promise<StagedFile> {
     const { storage } = this.context;
-    const path = storage.path("active", routeId, name);
-    const copy = await storage.staging.copyOf(path, size);
+    const usedBy = `walk "${walk}", ${what}`;
+    const copy = await this.#copyOf(storage.path("active", id, name), size, usedBy);
     this.#staged.push(copy);
-    if (copy.sha256 !== sha256) throw new Error(`${path} is not the file that was stored`);
+    if (copy.sha256 !== sha256) throw damagedFile(usedBy);
     return copy;
   }
 
-  /** Copies the file of the map; null without one. @throws {Error} as {@link file}. */
-  async map(routeId: number): Promise<MapUpload | null> {
-    const map = this.context.db.maps.find(routeId);
+  async #copyOf(path: string, size: number, usedBy: string): Promise<StagedFile> {
+    try {
+      return await this.context.storage.staging.copyOf(path, size);
+    } catch (error) {
+      // Longer than recorded, or missing.
+      const isDamaged = error instanceof AppError || error instanceof Deno.errors.NotFound;
+      throw isDamaged ? damagedFile(usedBy, error) : error;
+    }
+  }
+
+  /** Copies the file of the map; null without one. @throws {AppError} As {@link file}. */
+  async map(route: RouteRow): Promise<MapUpload | null> {
+    const map = this.context.db.maps.find(route.id);
     if (map === null) return null;
     const { file: { mediaType, name }, details } = map;
-    const staged = await this.file(routeId, map.file);
+    const staged = await this.file(route, map.file, "its map");
     return { staged, mediaType, extension: name.slice(name.lastIndexOf(".") + 1), details };
   }
 
-  /** Copies the files of a station. @throws {Error} as {@link file}. */
-  async station(routeId: number, { poi, pictures, audio }: PoiWithMedia): Promise<NewStation> {
+  /** Copies the files of a station. @throws {AppError} As {@link file}. */
+  async station(route: RouteRow, { poi, pictures, audio }: PoiWithMedia): Promise<NewStation> {
     const { title, description, lat, lon, triggerRadiusM, sequence } = poi;
     const copied: NewPicture[] = [];
     for (const { file, caption, sequence } of pictures) {
-      const staged = await this.file(routeId, file);
+      const staged = await this.file(route, file, `a picture of station "${title}"`);
       copied.push({ staged, kind: kindOfPicture(file.mediaType), caption, sequence });
     }
     const recording = audio === null ? null : {
-      staged: await this.file(routeId, audio.file),
+      staged: await this.file(route, audio.file, `the recording of station "${title}"`),
       kind: kindOfAudio(audio.file.mediaType),
       codec: audio.codec,
     };

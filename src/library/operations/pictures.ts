@@ -15,6 +15,7 @@ import { type Keeping, letGo, NO_REMOVAL, type Removal } from "./keeping.ts";
 import { movedInOrder } from "./new_order.ts";
 import { servedFile } from "./route_files.ts";
 import type { PictureUpload } from "./uploads.ts";
+import { checkMediaCount } from "./walk_limits.ts";
 
 /** A picture and the POI it belongs to. */
 export interface PictureOfPoi {
@@ -72,6 +73,7 @@ export class Pictures {
     return queueWrite(this.context, routeId, async () => {
       const poi = poiOfActiveRoute(this.context, routeId, poiId);
       const { pictures } = this.context.db;
+      checkMediaCount(this.context.db, routeId);
       const picture = await changeRoute<PictureRow>(this.context, routeId, (files) => {
         const stored = files.add(routeId, pictureFile(upload));
         const sequence = details.sequence ?? pictures.nextSequence(poiId);

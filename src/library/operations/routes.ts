@@ -57,6 +57,7 @@ export class Routes extends RouteReads {
         for (const { name } of filesOfRoute(db, route)) files.drop(routeId, name);
         db.routes.delete(routeId);
       });
+      await this.context.removals.finished();
       removePurgedFolder(this.context, routeId);
     });
   }

@@ -5,9 +5,17 @@
  * @module
  */
 import { Buffer } from "node:buffer";
+import type { Tables } from "../../db/database.ts";
+import { conflict } from "../../errors.ts";
 
 /** Most stations of a walk. */
 export const MAX_STATIONS = 1000;
+
+/**
+ * Most pictures and recordings of a walk together: what is done to all of them in one transaction holds other requests for
+ * less than 50 ms.
+ */
+export const MAX_MEDIA = 1000;
 
 /** Bytes of UTF-8 that the texts of one resource may have together, as those of one request (docs/api.md#text). */
 export const MAX_TEXT_BYTES = 1024 * 1024;
@@ -29,6 +37,18 @@ export interface StationTexts {
   readonly title: string;
   readonly description: string;
   readonly pictures: readonly { readonly caption: string }[];
+  /** Its recording; null without. */
+  readonly audio: object | null;
+}
+
+/** Checks that a walk may have more pictures and recordings. @throws {AppError} `conflict` when they would be too many. */
+export function checkMediaCount({ pictures, audio }: Tables, routeId: number, more = 1): void {
+  const present = pictures.countOfRoute(routeId) + audio.countOfRoute(routeId);
+  if (present + more <= MAX_MEDIA) return;
+  throw conflict(
+    "too-many-media",
+    `A walk may have at most ${MAX_MEDIA} pictures and recordings; this one has ${present}`,
+  );
 }
 
 /** Why a walk exceeds a limit, as half a sentence; null when it does not. */
@@ -36,6 +56,13 @@ export function whyTooMuch(walk: WalkTexts): string | null {
   const { length } = walk.stations;
   if (length > MAX_STATIONS) {
     return `the walk has ${length} stations; at most ${MAX_STATIONS} are allowed`;
+  }
+  const media = walk.stations.reduce(
+    (sum, { pictures, audio }) => sum + pictures.length + (audio === null ? 0 : 1),
+    0,
+  );
+  if (media > MAX_MEDIA) {
+    return `the walk has ${media} pictures and recordings; at most ${MAX_MEDIA} are allowed`;
   }
   for (const { owner, texts } of textGroups(walk)) {
     const bytes = sumOf(texts, (text) => Buffer.byteLength(text));

@@ -29,6 +29,7 @@ export const MEDIA_OPERATIONS: Readonly<Record<string, Operation>> = {
     tag: "Pictures",
     summary: "Upload a picture",
     body: bodies.createPictureBody,
+    conflict: "The route has too many pictures and recordings.",
     success: created("Picture"),
   },
   [`PUT ${POI}/pictures/order`]: {
@@ -76,7 +77,8 @@ export const MEDIA_OPERATIONS: Readonly<Record<string, Operation>> = {
     summary: "Upload the audio of a POI that has none",
     body: bodies.audioBody,
     success: created("Audio"),
-    conflict: "The POI already has audio; use PUT to replace it.",
+    conflict:
+      "The POI already has audio, for which PUT replaces it, or the route has too many pictures and recordings.",
   },
   [`PUT ${POI}/audio`]: {
     id: "replaceAudio",

@@ -138,7 +138,8 @@ const trackOperations: Record<string, Operation> = {
     description:
       "The same walk has the same bytes, wherever and whenever the same version packs it.",
     success: { kind: "archive", mediaTypes: ["application/zip"] },
-    conflict: "The walk is too large for a pack; details say which limit it exceeds.",
+    conflict:
+      "The walk is too large for a pack, or a file of it is damaged; details say which limit or which file.",
   },
   [`GET ${ROUTE}/alone.html`]: {
     id: "readAlone",
@@ -147,7 +148,8 @@ const trackOperations: Record<string, Operation> = {
     description:
       "For messengers: one file with the guide and all media, up to 30 MiB of them. It opens from a disk.",
     success: { kind: "archive", mediaTypes: ["text/html; charset=utf-8"] },
-    conflict: "The walk is too large for one page; details say which limit it exceeds.",
+    conflict:
+      "The walk is too large for one page, or a file of it is damaged; details say which limit or which file.",
   },
   "POST /api/packs": {
     id: "createFromPack",
@@ -167,6 +169,7 @@ const trackOperations: Record<string, Operation> = {
     summary: "Copy a route with its track, stations and media",
     description: "All or nothing. The copy has files of its own. Removed things are not copied.",
     body: bodies.copyRouteBody,
+    conflict: "A file of the route is damaged; details say which.",
     success: created("FullRoute"),
   },
   [`POST ${ROUTE}/append`]: {
@@ -226,6 +229,7 @@ function poiOperations(config: Config): Record<string, Operation> {
       description:
         "All or nothing. The copy comes after the last POI of the route, which may be its own.",
       body: bodies.copyPoiBody,
+      conflict: "A file of the POI is damaged, or the route has too many pictures and recordings.",
       success: created("Poi"),
     },
     [`DELETE ${POI}`]: {

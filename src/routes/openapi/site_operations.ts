@@ -19,7 +19,9 @@ export const SITE_OPERATIONS: Readonly<Record<string, Operation>> = {
     query: siteQuery,
     namesRoutes: true,
     success: { kind: "archive", mediaTypes: ["application/zip"] },
-    conflict: "The walks are too large for one zip file; the command `publish` writes a folder.",
+    conflict:
+      "The walks are too large for one zip file, for which the command `publish` writes a folder, or a file " +
+      "of them is damaged.",
   },
   "GET /api/site/files": {
     id: "readSiteFiles",

@@ -25,6 +25,7 @@ export const refusalsDe = {
   damagedPack:
     "Das Paket ist beschädigt oder nicht vollständig. Lassen Sie es sich noch einmal schicken.",
   siteTooLarge: "Alle Wege zusammen sind zu groß für eine Datei. Wählen Sie weniger Wege.",
+  tooManyMedia: "Der Weg hat 1000 Bilder und Aufnahmen; mehr passen nicht hinein.",
   damagedFile:
     "Ein Bild oder eine Aufnahme eines Wegs ist auf dem Rechner beschädigt. Laden Sie die Datei noch einmal hoch.",
   packTooLarge:

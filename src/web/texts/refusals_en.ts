@@ -21,6 +21,7 @@ export const refusalsEn: RefusalTexts = {
   newerPack: "The pack is from a newer version. Please update Route Guide first.",
   damagedPack: "The pack is damaged or not complete. Ask for it to be sent again.",
   siteTooLarge: "All walks together are too large for one file. Choose fewer walks.",
+  tooManyMedia: "The walk has 1000 pictures and recordings; more do not fit.",
   damagedFile: "A picture or a recording of a walk is damaged on the laptop. Upload it again.",
   packTooLarge: "The walk is too large for a pack. Shorten recordings, or remove pictures.",
   packMedia: "A picture or a recording in the pack is of a kind that Route Guide does not know.",

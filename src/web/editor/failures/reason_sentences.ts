@@ -37,6 +37,7 @@ const SENTENCES: Readonly<Record<ErrorReason, Sentence>> = {
   "pack-newer": "newerPack",
   "pack-invalid": "damagedPack",
   "pack-too-large": "packTooLarge",
+  "too-many-media": "tooManyMedia",
   "file-damaged": "damagedFile",
   "site-too-large": "siteTooLarge",
   "media-not-playable": "packMedia",
