@@ -5,6 +5,7 @@
  * @module
  */
 import type { PoiFields } from "../shared/poi_fields.ts";
+import { automaticName, isUnnamed } from "../shared/station_name.ts";
 import { decimalText, pointText, type TrackPoint } from "./point_text.ts";
 
 /** A link of a way point to a file (GPX 1.1, `linkType`). */
@@ -74,11 +75,15 @@ export function trackText(
 export const WALK_END = "\n</trkseg>\n</trk>\n</gpx>\n";
 
 /** The number before the name keeps the order visible in programs that sort by name. */
+function wayPointName(title: string, number: number): string {
+  return isUnnamed(title) ? automaticName(number) : `${number} ${title}`;
+}
+
 function wayPoint(station: Station, number: number): string {
   const { title, description, lat, lon, triggerRadiusM, sequence, links } = station;
   const radius = decimalText(triggerRadiusM);
   return `\n<wpt lat="${decimalText(lat)}" lon="${decimalText(longitude(lon))}">` +
-    `${element("name", `${number} ${title}`)}${element("desc", description)}` +
+    `${element("name", wayPointName(title, number))}${element("desc", description)}` +
     links.map(link).join("") +
     `<sym>Flag, Blue</sym><type>station</type><extensions>` +
     `<gpxx:WaypointExtension><gpxx:Proximity>${radius}</gpxx:Proximity></gpxx:WaypointExtension>` +

@@ -7,6 +7,7 @@ import { crc32 } from "node:zlib";
 import { type Walk, WALK_END, walkStart } from "../gpx/walk_document.ts";
 import { type Content, joinedReadable, textReadable } from "../site/contents.ts";
 import { describeTrackText, type StoredTrack } from "./track_text.ts";
+import { stationName } from "../shared/station_name.ts";
 import type { PackedFile, WalkJson } from "./walk_json.ts";
 
 /** Describes the document, for which it is generated once; other requests run meanwhile. @throws as the track does. */
@@ -22,10 +23,12 @@ function gpxWalk({ name, description, schoolName, stations }: WalkJson): Walk {
     name,
     description,
     schoolName,
-    stations: stations.map(({ audio, pictures, ...station }) => ({
+    stations: stations.map(({ audio, pictures, ...station }, index) => ({
       ...station,
       links: [
-        ...(audio === null ? [] : [{ ...link(audio), text: station.title }]),
+        ...(audio === null
+          ? []
+          : [{ ...link(audio), text: stationName(station.title, index + 1) }]),
         ...pictures.map((picture) => ({ ...link(picture), text: picture.caption })),
       ],
     })),

@@ -99,7 +99,7 @@ Deno.test("walk.gpx is read by gpxpy: track, stations, texts and links", async (
     assert.equal(points.length, 3);
     assert.deepEqual(stations, [
       [50.6841, 7.2494, '1 Tor "1" & </script>', "Text", WALK_MEDIA.recording],
-      [50.685, 7.2494, "2 Unbenannter POI", null, null],
+      [50.685, 7.2494, "Station 2", null, null],
     ]);
   });
 });

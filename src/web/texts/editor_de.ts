@@ -26,6 +26,8 @@ export const editorDe = {
     choose: "Datei wählen",
     packHint: (limit: string) =>
       `Auch ein Paket (.zip) einer anderen Schule geht. GPX-Dateien dürfen höchstens ${limit} groß sein.`,
+    askName: (name: string) => `Wie heißt der Weg aus „${name}“?`,
+    createWalk: "Weg anlegen",
     uploading: (name: string) => `„${name}“ wird gelesen`,
     waiting: (name: string) => `„${name}“ wartet`,
     filesWait: "Bitte anmelden. Dann geht es mit den Dateien weiter.",
@@ -242,7 +244,7 @@ export const editorDe = {
       seconds === 1 ? "Bitte noch 1 Sekunde warten." : `Bitte noch ${seconds} Sekunden warten.`,
     logout: "Abmelden",
     address:
-      "Von diesem Gerät aus kann man hier nichts ändern. Öffnen Sie die Seite an dem Computer, auf dem Route Guide läuft, oder legen Sie dort ein Passwort fest (EDIT_PASSWORD).",
+      "Von diesem Gerät aus kann man hier nichts ändern. Öffnen Sie die Seite an dem Computer, auf dem Route Guide läuft, oder bitten Sie die Person, die Route Guide eingerichtet hat, um ein Passwort.",
     host:
       "Unter dieser Adresse kann man nichts ändern. Nehmen Sie die Adresse, die Route Guide beim Start nennt.",
   },

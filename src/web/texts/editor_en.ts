@@ -27,6 +27,8 @@ export const editorEn: EditorTexts = {
     choose: "Choose a file",
     packHint: (limit) =>
       `You can also drop a pack (.zip) from another school. GPX files can be up to ${limit}.`,
+    askName: (name) => `What is the walk from “${name}” called?`,
+    createWalk: "Create the walk",
     uploading: (name) => `Reading “${name}”`,
     waiting: (name) => `“${name}” is waiting`,
     filesWait: "Please log in to continue with your files.",
@@ -233,7 +235,7 @@ export const editorEn: EditorTexts = {
       seconds === 1 ? "Please wait 1 more second." : `Please wait ${seconds} more seconds.`,
     logout: "Log out",
     address:
-      "Nothing can be changed from this device. Open the page on the computer that runs Route Guide, or set a password there (EDIT_PASSWORD).",
+      "Nothing can be changed from this device. Open the page on the computer that runs Route Guide, or ask the person who has set it up for a password.",
     host:
       "Nothing can be changed under this address. Use the address that Route Guide shows when it starts.",
   },

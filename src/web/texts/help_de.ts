@@ -34,7 +34,7 @@ export const helpDe: readonly HelpChapter[] = [
   {
     title: "Den Weg testen",
     steps: [
-      "Der große gelbe Knopf sagt, was als Nächstes kommt. Unter „Stimmt nicht“ steht nur, was falsch ist.",
+      "Der große gelbe Knopf sagt, was als Nächstes kommt. Unter „Bitte ansehen“ steht, was besser werden kann.",
       "Beim „Probelauf“ läuft ein Punkt den Weg ab, und Sie hören, was die Kinder hören würden.",
       "Gehen Sie den Weg danach einmal mit einem Handy ab. Prüfen Sie auch Straßen, Wasser und steile Stellen.",
     ],

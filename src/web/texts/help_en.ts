@@ -29,7 +29,7 @@ export const helpEn: readonly HelpChapter[] = [
   {
     title: "Testing the walk",
     steps: [
-      "The large yellow button says what comes next. “Not right” has only what is wrong.",
+      "The large yellow button says what comes next. “Please look” has what can be better.",
       "With “Try the walk” a dot follows the track, and you hear what the children would hear.",
       "Then walk it once with a phone. Look at roads, water and steep places too.",
     ],

@@ -8,7 +8,10 @@
 export const nextDe = {
   begun: "Der Weg ist da",
   begunHint: "Als Nächstes kommen die Stationen. Sechs bis acht sind ein guter Anfang.",
-  ready: (ready: number, all: number) => `${ready} von ${all} fertig`,
+  ready: (ready: number, all: number, withoutPicture: number) =>
+    `${ready} von ${all} haben Ton und Text${
+      withoutPicture === 0 ? "" : `, ${withoutPicture} ohne Bild`
+    }`,
   steps: {
     place: "Erste Station setzen",
     write: (number: number) => `Text für Station ${number} schreiben`,
@@ -22,10 +25,9 @@ export const nextDe = {
   there: (part: string) => `${part}: ist da`,
   missing: (part: string) => `${part}: fehlt`,
   noStations: "Noch keine.",
-  wrong: "Stimmt nicht",
+  wrong: "Bitte ansehen",
   wrongCount: (count: number) =>
-    count === 1 ? "1 Station stimmt nicht" : `${count} Stationen stimmen nicht`,
-  isWrong: "Hier stimmt etwas nicht",
+    count === 1 ? "1 Station bitte ansehen" : `${count} Stationen bitte ansehen`,
   nothingWrong: "Nichts zu verbessern",
   remedies: {
     toTrack: "An den Weg rücken",

@@ -9,7 +9,10 @@ import type { nextDe } from "./next_de.ts";
 export const nextEn: typeof nextDe = {
   begun: "The walk is here",
   begunHint: "Next come the stations. Six to eight are a good start.",
-  ready: (ready, all) => `${ready} of ${all} ready`,
+  ready: (ready, all, withoutPicture) =>
+    `${ready} of ${all} have sound and text${
+      withoutPicture === 0 ? "" : `, ${withoutPicture} no picture`
+    }`,
   steps: {
     place: "Place the first station",
     write: (number) => `Write the text of station ${number}`,
@@ -23,9 +26,8 @@ export const nextEn: typeof nextDe = {
   there: (part) => `${part}: is there`,
   missing: (part) => `${part}: is missing`,
   noStations: "None yet.",
-  wrong: "Not right",
-  wrongCount: (count) => count === 1 ? "1 station is not right" : `${count} stations are not right`,
-  isWrong: "Something is not right here",
+  wrong: "Please look",
+  wrongCount: (count) => `Please look at ${count === 1 ? "1 station" : `${count} stations`}`,
   nothingWrong: "Nothing to improve",
   remedies: {
     toTrack: "Move to the track",

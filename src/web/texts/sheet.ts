@@ -20,7 +20,7 @@ const sheetDe = {
     }`,
   big: "Groß drucken: ein Schild je Blatt",
   local:
-    "Handys können diese Adresse nicht öffnen: Sie gilt nur an diesem Computer. Öffnen Sie Route Guide unter der Adresse, die auch die Handys benutzen, oder setzen Sie PUBLIC_URL.",
+    "Handys können diese Adresse nicht öffnen: Sie gilt nur an diesem Computer. Öffnen Sie Route Guide unter der Adresse, die auch die Handys benutzen. Wer Route Guide eingerichtet hat, kann sie festlegen.",
   localHomepage:
     "Handys können diese Adresse nicht öffnen: Sie gilt nur an diesem Computer. Tragen Sie die Adresse der Homepage ein.",
   lead: "Codes führen",
@@ -96,7 +96,7 @@ export const SHEET_TEXTS: Readonly<Record<Language, SheetTexts>> = {
       }`,
     big: "Print large: one sign a sheet",
     local:
-      "Phones cannot open this address: it works on this computer only. Open Route Guide under the address that the phones use too, or set PUBLIC_URL.",
+      "Phones cannot open this address: it works on this computer only. Open Route Guide under the address that the phones use too. Whoever has set it up can fix that address.",
     localHomepage:
       "Phones cannot open this address: it works on this computer only. Enter the address of the homepage.",
     lead: "Codes lead",

@@ -52,7 +52,7 @@ Deno.test("The editor in Chromium: axe finds nothing, in both languages, light a
           await page.getByRole("button", { name: /^(Hilfe|Help)$/ }).click();
           await check("help");
           await page.goto(`${base}/edit/${routeId + 1}`);
-          await page.getByRole("region", { name: /^(Stimmt nicht|Not right)$/ }).waitFor();
+          await page.getByRole("region", { name: /^(Bitte ansehen|Please look)$/ }).waitFor();
           await check("what is wrong");
           await page.goto(`${base}/edit/${routeId}`);
           await page.locator(".panel-rows").waitFor();

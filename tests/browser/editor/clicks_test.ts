@@ -111,7 +111,7 @@ Deno.test("The editor in Chromium: a walk of six stations with texts, pictures a
         await recordStation(dialog, (main) => teacher.click(main));
       }
       await teacher.click(dialog.getByRole("button", { name: "Zurück zum Weg" }));
-      await page.getByRole("heading", { name: "6 von 6 fertig" }).waitFor();
+      await page.getByRole("heading", { name: /^6 von 6 haben Ton und Text/ }).waitFor();
       await saved(page);
       await page.getByText("Nichts zu verbessern").waitFor();
 

@@ -65,7 +65,7 @@ Deno.test("Columns in Chromium on a phone: progress, what is next and the list c
         `/edit/${routeId}`,
         phoneAt(100),
       );
-      await page.getByRole("heading", { name: "0 von 3 fertig" }).waitFor();
+      await page.getByRole("heading", { name: /^0 von 3 haben Ton und Text/ }).waitFor();
       const sign = page.getByRole("button", { name: "Text für Station 3 schreiben" });
       const box = await sign.boundingBox();
       assert.ok(box !== null && box.y + box.height < 400, "what is next is at the top");
@@ -218,7 +218,7 @@ Deno.test("The editor in Chromium: what was begun on a laptop goes on on a phone
       assert.deepEqual(await titlesOf(send, routeId), ["Das Tor", "Halt 2", "Halt 3"]);
       for (const { page } of [laptop, phone]) {
         await page.reload();
-        await page.getByRole("heading", { name: "3 von 3 fertig" }).waitFor();
+        await page.getByRole("heading", { name: /^3 von 3 haben Ton und Text/ }).waitFor();
         await row(page, "Das Tor").waitFor();
       }
       assert.deepEqual(laptop.complaints, []);

@@ -64,6 +64,32 @@ Deno.test("The editor in Chromium: of several files each becomes a walk or is re
       assert.deepEqual(complaints, []);
     })));
 
+Deno.test("The editor in Chromium: a file whose name nobody gave waits for one, and others go on", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { page, complaints } = await openEditorPage(browser, base, "/edit");
+      await fieldAppears(page);
+      const recorded = { ...gpxFile("2026-09-14 09:12:05"), name: "2026-09-14_0912.gpx" };
+      await drop(page, recorded, gpxFile("Wald"));
+      await page.getByText("Aus 1 von 2 Dateien ist ein Weg geworden.").waitFor();
+      const field = page.getByLabel("Wie heißt der Weg aus „2026-09-14_0912.gpx“?");
+      await field.press("Enter");
+      assert.equal(
+        (await jsonOf(send("/api/routes", {}), 200)).routes.length,
+        1,
+        "no name, no walk",
+      );
+      await field.fill(" Am Eulenbach ");
+      await field.press("Enter");
+      await page.getByText("Aus 2 von 2 Dateien sind Wege geworden.").waitFor();
+      const { routes } = await jsonOf(send("/api/routes", {}), 200);
+      assert.deepEqual(
+        objects(routes).map(({ name, slug }) => `${name} ${slug}`),
+        ["Am Eulenbach am-eulenbach", "Wald wald"],
+      );
+      assert.deepEqual(complaints, []);
+    })));
+
 Deno.test("The editor in Chromium: a list of walks that comes late does not replace a newer one", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }) => {

@@ -75,7 +75,7 @@ Deno.test("The editor in Chromium: a recording that older phones do not play is 
       await page.getByText("Ältere iPhones spielen diese Datei nicht. Besser sind MP3 oder M4A.")
         .waitFor();
       await saved(page);
-      const notes = page.getByRole("region", { name: "Stimmt nicht" });
+      const notes = page.getByRole("region", { name: "Bitte ansehen" });
       await notes.getByText("Ältere Handys spielen die Aufnahme nicht. MP3 geht überall.")
         .waitFor();
       await page.reload();

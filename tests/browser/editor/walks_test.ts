@@ -53,7 +53,7 @@ Deno.test("The editor in Chromium: the trash takes a walk, and it comes back wit
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
       const { page } = await openEditorPage(browser, base, "/edit");
-      await page.getByText("6 von 6 fertig").waitFor();
+      await page.getByText(/^6 von 6 haben Ton und Text/).waitFor();
       await page.getByRole("button", { name: /^In den Papierkorb/ }).click();
       await page.getByText("liegt im Papierkorb.").waitFor();
       await page.reload();
@@ -98,10 +98,10 @@ Deno.test("The editor in Chromium: what is wrong leads to its station, and goes 
         { title: "Zwei", atM: 120, radiusM: 10, hasPicture: true },
       ]);
       const { page } = await openEditorPage(browser, base, "/edit");
-      await page.getByText("1 von 2 fertig").waitFor();
-      await page.getByText("1 Station stimmt nicht").waitFor();
+      await page.getByText(/^1 von 2 haben Ton und Text/).waitFor();
+      await page.getByText("1 Station bitte ansehen").waitFor();
       await page.goto(`${base}/edit/${routeId}`);
-      const wrong = page.getByRole("region", { name: "Stimmt nicht" });
+      const wrong = page.getByRole("region", { name: "Bitte ansehen" });
       const row = wrong.getByRole("listitem");
       await row.getByText("Der Kreis ist für GPS zu klein.").waitFor();
       await row.getByText("Auf dem Weg liegt sie vor Station 1.").waitFor();
@@ -109,8 +109,8 @@ Deno.test("The editor in Chromium: what is wrong leads to its station, and goes 
       await wrong.getByRole("button", { name: "Der Kreis ist für GPS zu klein." }).click();
       await page.getByRole("button", { name: "Nach oben" }).click();
       await page.getByRole("slider", { name: "Hörkreis" }).fill("30");
-      await page.getByText("Nichts zu verbessern").waitFor();
-      await page.getByRole("heading", { name: "1 von 2 fertig" }).waitFor();
+      await wrong.waitFor({ state: "hidden" });
+      await page.getByRole("heading", { name: /^1 von 2 haben Ton und Text/ }).waitFor();
       await saved(page);
     })));
 

@@ -31,7 +31,7 @@ async function openMap({ page, base }: Way, routeId: number, drawn: string): Pro
 /** Opens the dialog with the map of a walk. */
 async function openDialog({ page, base }: Way, routeId: number): Promise<void> {
   await page.goto(`${base}/edit/${routeId}`);
-  await page.getByText("6 von 6 fertig").waitFor();
+  await page.getByText(/^6 von 6 haben Ton und Text/).waitFor();
   const dialog = await openMapDialog(page);
   await dialog.locator(".map-station").nth(5).waitFor();
 }

@@ -137,7 +137,7 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
       });
       await page.goto(`${base}/edit`);
       await page.getByText("Rund um den Eulenberg").first().waitFor();
-      await page.getByText("6 von 6 fertig").waitFor();
+      await page.getByText(/^6 von 6 haben Ton und Text/).waitFor();
     },
     regions: {
       header: ".top",
@@ -165,7 +165,7 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
     devices: ["phone"],
     open: async ({ page, base, routeId }) => {
       await page.goto(`${base}/edit/${routeId}`);
-      await page.getByText("6 von 6 fertig").waitFor();
+      await page.getByText(/^6 von 6 haben Ton und Text/).waitFor();
       await select(page, "Die Steinbrücke");
     },
     regions: {

@@ -10,6 +10,8 @@ import type { NewWalk } from "./walk_files.ts";
 /** The state of a file in the queue. */
 export type FileState =
   | { readonly kind: "waiting" }
+  /** Nobody has given it a name: the teacher is asked for one. */
+  | { readonly kind: "unnamed" }
   /** `share` of it has been sent, from 0 to 1. */
   | { readonly kind: "sending"; readonly share: number }
   | { readonly kind: "created"; readonly walk: NewWalk }
@@ -18,6 +20,8 @@ export type FileState =
 /** A file with its state. */
 export interface QueuedFile {
   readonly file: File;
+  /** The name that the teacher has given; undefined before. */
+  readonly name?: string;
   readonly state: FileState;
 }
 
@@ -26,8 +30,14 @@ export type Halt = "login" | "offline";
 
 /** What the queue needs of the page. */
 export interface FileQueueHost {
+  /** The name with which a walk is created; empty for that in the file, null where the teacher is asked. */
+  readonly nameOf: (file: File) => Promise<string | null>;
   /** Creates a walk from a file; `onProgress` is called with the share that was sent, from 0 to 1. */
-  readonly create: (file: File, onProgress: (share: number) => void) => Promise<NewWalk>;
+  readonly create: (
+    file: File,
+    name: string,
+    onProgress: (share: number) => void,
+  ) => Promise<NewWalk>;
   /** A walk was created; `isOnly` when no other file was dropped or chosen with its file. */
   readonly onCreated: (walk: NewWalk, isOnly: boolean) => void;
   /** The queue has stopped until {@link FileQueue.resume}. */
@@ -55,9 +65,9 @@ export class FileQueue {
     return this.#halt;
   }
 
-  /** Whether files wait or are being sent. */
+  /** Whether files wait, also for a name, or are being sent. */
   get isBusy(): boolean {
-    return this.#files.some(({ state: { kind } }) => kind === "waiting" || kind === "sending");
+    return this.#files.some(({ state: { kind } }) => kind !== "created" && kind !== "refused");
   }
 
   /** Adds files. Earlier ones are removed from the list when all of them are created or refused. */
@@ -65,6 +75,14 @@ export class FileQueue {
     if (files.length === 0) return;
     const earlier = this.isBusy ? this.#files : [];
     this.#files = [...earlier, ...files.map((file) => ({ file, state: WAITING }))];
+    this.resume();
+  }
+
+  /** Gives a file its name, with which it becomes a walk. */
+  name(index: number, name: string): void {
+    this.#files = this.#files.map((queued, at) =>
+      at === index ? { file: queued.file, name, state: WAITING } : queued
+    );
     this.resume();
   }
 
@@ -89,12 +107,15 @@ export class FileQueue {
   }
 
   async #send(index: number): Promise<void> {
-    const file = this.#files[index]?.file;
-    if (file === undefined) return;
+    const queued = this.#files[index];
+    if (queued === undefined) return;
+    const { file } = queued;
     const onProgress = (share: number) => this.#set(index, { kind: "sending", share });
     onProgress(0);
     try {
-      const walk = await this.host.create(file, onProgress);
+      const name = queued.name ?? await this.host.nameOf(file);
+      if (name === null) return this.#set(index, { kind: "unnamed" });
+      const walk = await this.host.create(file, name, onProgress);
       this.#set(index, { kind: "created", walk });
       this.host.onCreated(walk, this.#files.length === 1);
     } catch (error) {

@@ -14,7 +14,7 @@ import { DropField } from "./drop_field.tsx";
 import { FileQueue } from "./file_queue.ts";
 import { lastSchool } from "./last_school.ts";
 import { QueuedFiles } from "./queued_files.tsx";
-import { createWalk } from "./walk_files.ts";
+import { createWalk, nameOf } from "./walk_files.ts";
 import { Walks } from "./walks.tsx";
 
 /** The first page of the editor. */
@@ -106,7 +106,9 @@ function useNewWalks(maxGpxBytes: number, onAccess: () => void) {
   const onWalks = useSteady((routes: readonly Route[]) => school.current = lastSchool(routes));
   const queue = useMemo(() =>
     new FileQueue({
-      create: (file, onProgress) => createWalk(file, school.current, maxGpxBytes, onProgress),
+      nameOf,
+      create: (file, name, onProgress) =>
+        createWalk(file, name, school.current, maxGpxBytes, onProgress),
       onCreated: ({ id }, isOnly) => {
         if (isOnly) location.assign(`/edit/${id}`);
         else setCreated((count) => count + 1);

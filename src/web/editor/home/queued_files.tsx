@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useEffect } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
 import { RefusalNote } from "../failures/refusal_note.tsx";
@@ -22,7 +22,14 @@ export function QueuedFiles({ queue, limit }: { queue: FileQueue; limit: string 
     <div class="files">
       {files.length > 1 && <p role="status">{texts.home.created(created, files.length)}</p>}
       <ul>
-        {files.map((queued, index) => <FileRow key={index} queued={queued} limit={limit} />)}
+        {files.map((queued, index) => (
+          <FileRow
+            key={index}
+            queued={queued}
+            limit={limit}
+            onName={(name) => queue.name(index, name)}
+          />
+        ))}
       </ul>
       {halt === "login" && <p role="status">{texts.home.filesWait}</p>}
       {halt === "offline" && (
@@ -40,14 +47,21 @@ export function QueuedFiles({ queue, limit }: { queue: FileQueue; limit: string 
   );
 }
 
-function FileRow({ queued: { file: { name }, state }, limit }: {
+function FileRow({ queued: { file: { name }, state }, limit, onName }: {
   queued: QueuedFile;
   limit: string;
+  onName: (name: string) => void;
 }) {
   const { texts: { home: texts } } = useWords();
   switch (state.kind) {
     case "waiting":
       return <li class="muted">{texts.waiting(name)}</li>;
+    case "unnamed":
+      return (
+        <li>
+          <NameQuestion fileName={name} onName={onName} />
+        </li>
+      );
     case "sending": {
       const percent = Math.round(state.share * 100);
       const label = texts.uploading(name);
@@ -78,6 +92,33 @@ function FileRow({ queued: { file: { name }, state }, limit }: {
       );
     }
   }
+}
+
+/** Asks for the name of a walk whose file has none that a person gave. */
+function NameQuestion({ fileName, onName }: {
+  fileName: string;
+  onName: (name: string) => void;
+}) {
+  const { texts: { home: texts } } = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <form
+      class="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const name = field.current?.value.trim() ?? "";
+        if (name !== "") onName(name);
+      }}
+    >
+      <div class="field">
+        <label for={id}>{texts.askName(fileName)}</label>
+        <input class="input" id={id} ref={field} type="text" required />
+      </div>
+      <button class="btn btn-primary" type="submit">{texts.createWalk}</button>
+    </form>
+  );
 }
 
 /** Why a file did not become a walk. */

@@ -4,6 +4,7 @@
  * @module
  */
 import { uploadForm } from "../sync/requests/upload.ts";
+import { isGivenName } from "./given_name.ts";
 import { keepTakenSchool } from "./last_school.ts";
 
 /** A walk that was created from a file. */
@@ -26,8 +27,26 @@ export class UnknownFileError extends Error {
 type FileKind = "gpx" | "pack";
 
 /**
+ * The name with which a walk is created from a file: empty where a pack or a GPX file has one that a person gave, else that
+ * of the file. Null where neither has one, so that the teacher is asked: the address of the walk is made of it for good.
+ *
+ * @throws {UnknownFileError}
+ */
+export async function nameOf(file: File): Promise<string | null> {
+  if (await kindOf(file) === "pack") return "";
+  const head = await file.slice(0, HEAD_BYTES).text();
+  if (OWN_GPX.test(head)) return "";
+  // The name of a track comes before that of the file, which may be the program's (docs/api.md#creating-a-route).
+  const named = TRACK_NAME.exec(head) ?? ANY_NAME.exec(head);
+  if (isGivenName(named?.groups?.name ?? "")) return "";
+  const fileName = file.name.replace(/\.[^.]*$/, "").replaceAll("_", " ").trim();
+  return isGivenName(fileName) ? fileName : null;
+}
+
+/**
  * Creates a walk from a GPX file or from a pack.
  *
+ * @param name Of the walk; empty for that in the file.
  * @param school The school of a walk from a GPX file that this program has not written; empty for none.
  * @param maxGpxBytes Largest accepted GPX file; larger ones are refused before the upload begins.
  * @param onProgress Called with the share that has been sent, from 0 to 1.
@@ -35,6 +54,7 @@ type FileKind = "gpx" | "pack";
  */
 export async function createWalk(
   file: File,
+  name: string,
   school: string,
   maxGpxBytes: number,
   onProgress: (share: number) => void,
@@ -45,13 +65,14 @@ export async function createWalk(
   form.append(isPack ? "pack" : "gpx", file);
   const head = await file.slice(0, HEAD_BYTES).text();
   const takesSchool = !isPack && school !== "" && !OWN_GPX.test(head);
-  if (!isPack) form.append("name", nameFor(file, head));
+  if (!isPack) form.append("name", name);
   if (takesSchool) form.append("schoolName", school);
   const path = isPack ? "/api/packs" : "/api/routes";
   const { text } = await uploadForm("POST", path, form, onProgress);
-  const { id, name } = JSON.parse(text);
-  if (takesSchool) keepTakenSchool(Number(id), school);
-  return { id: Number(id), name: String(name) };
+  const created = JSON.parse(text);
+  const id = Number(created.id);
+  if (takesSchool) keepTakenSchool(id, school);
+  return { id, name: String(created.name) };
 }
 
 /** The first bytes of a zip file that has entries, as Latin-1. */
@@ -78,8 +99,6 @@ const OWN_GPX = /\bcreator="Route Guide"/;
 /** Bytes at the start of a GPX file that are searched for its name, and for the program that has written it. */
 const HEAD_BYTES = 64 * 1024;
 
-/** The name that the server needs when the GPX has none: that of the file. Empty when the GPX has one. */
-function nameFor(file: File, head: string): string {
-  if (/<(\w+:)?name>\s*[^<\s]/.test(head)) return "";
-  return file.name.replace(/\.[^.]*$/, "").replaceAll("_", " ").trim();
-}
+/** The first name of a track, and the first name at all; entities in it do not matter here. */
+const TRACK_NAME = /<(?:\w+:)?trk\b[^>]*>\s*<(?:\w+:)?name>(?:<!\[CDATA\[)?(?<name>[^<\]]*)/;
+const ANY_NAME = /<(?:\w+:)?name>(?:<!\[CDATA\[)?(?<name>[^<\]]*)/;

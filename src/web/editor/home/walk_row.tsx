@@ -12,7 +12,7 @@ import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { checkWalk } from "../check/checks.ts";
 import { useWords } from "../context.tsx";
 import { wrongStations } from "../next/remedies.ts";
-import { readyCount } from "../next/station_parts.ts";
+import { readyCount, withoutPictureCount } from "../next/station_parts.ts";
 import { PassOn } from "../pass_on/pass_on.tsx";
 import { stateOf } from "../sync/state.ts";
 import { useWhenSeen } from "./when_seen.ts";
@@ -57,13 +57,13 @@ export function WalkRow(props: WalkRowProps) {
 }
 
 /** How many of its stations are ready, and at how many something is wrong. */
-function WalkProgress({ progress: { ready, all, wrong } }: { progress: Progress }) {
+function WalkProgress({ progress: { ready, all, withoutPicture, wrong } }: { progress: Progress }) {
   const { texts: { next: texts } } = useWords();
   return (
     <>
       <span class={`state${ready === all ? " state-ok" : ""}`}>
         {ready === all && <Icon name="check" size="small" />}
-        {texts.ready(ready, all)}
+        {texts.ready(ready, all, withoutPicture)}
       </span>
       {wrong > 0 && (
         <span class="state state-warn">
@@ -118,6 +118,7 @@ function Acts({ route, onHomepage, onTrash }: WalkRowProps) {
 interface Progress {
   readonly ready: number;
   readonly all: number;
+  readonly withoutPicture: number;
   readonly wrong: number;
 }
 
@@ -129,6 +130,7 @@ async function readDetails(
   if (pois.length === 0) return { outline, progress: null };
   const state = stateOf(outline, pois);
   const wrong = wrongStations(checkWalk(state, outline.segments)).length;
-  const all = pois.length;
-  return { outline, progress: { ready: readyCount(state.stations), all, wrong } };
+  const ready = readyCount(state.stations);
+  const withoutPicture = withoutPictureCount(state.stations);
+  return { outline, progress: { ready, all: pois.length, withoutPicture, wrong } };
 }

@@ -13,13 +13,15 @@ export interface ProgressHeadProps {
   readonly step: NextStep;
   readonly ready: number;
   readonly all: number;
+  readonly withoutPicture: number;
   /** Whether the browser can record; otherwise a file is chosen. */
   readonly canRecord: boolean;
   readonly onStep: (step: NextStep) => void;
 }
 
 /** The head. */
-export function ProgressHead({ step, ready, all, canRecord, onStep }: ProgressHeadProps) {
+export function ProgressHead(props: ProgressHeadProps) {
+  const { step, ready, all, withoutPicture, canRecord, onStep } = props;
   const { texts: { next: texts } } = useWords();
   const { icon, label } = signOf(step, texts, canRecord);
   return (
@@ -33,7 +35,7 @@ export function ProgressHead({ step, ready, all, canRecord, onStep }: ProgressHe
         )
         : (
           <>
-            <h2 id="progress">{texts.ready(ready, all)}</h2>
+            <h2 id="progress">{texts.ready(ready, all, withoutPicture)}</h2>
             <progress max={all} value={ready} aria-labelledby="progress" />
           </>
         )}

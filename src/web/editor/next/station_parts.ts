@@ -31,6 +31,11 @@ export function isReady(station: EditorStation): boolean {
   return hasPart(station, "sound") && hasPart(station, "text");
 }
 
+/** The number of stations that lack a picture. */
+export function withoutPictureCount(stations: readonly EditorStation[]): number {
+  return stations.filter((station) => !hasPart(station, "picture")).length;
+}
+
 /** The number of stations that are ready. */
 export function readyCount(stations: readonly EditorStation[]): number {
   return stations.filter(isReady).length;

@@ -14,17 +14,19 @@ import { type Remedy, type WrongStation, wrongStations } from "./remedies.ts";
 /** What the list shows, and what it calls. */
 export interface WrongListProps {
   readonly findings: readonly Finding[];
+  /** Whether nothing is missing: only then there can be nothing to improve. */
+  readonly isReady: boolean;
   /** Whether the browser can record; otherwise a file is chosen. */
   readonly canRecord: boolean;
   readonly onSelect: (key: Key) => void;
   readonly onRemedy: (remedy: Remedy, key: Key) => void;
 }
 
-/** The list; without findings, a sentence that says so. */
+/** The list; without findings, a sentence that says so once nothing is missing. */
 export function WrongList(props: WrongListProps) {
   const { texts: { next: texts } } = useWords();
   if (props.findings.length === 0) {
-    return (
+    return props.isReady && (
       <p class="state state-ok">
         <Icon name="check" size="small" />
         {texts.nothingWrong}

@@ -45,9 +45,9 @@ export function StationRow(props: StationRowProps) {
         <Mark number={index + 1} word={texts.station} size="small" />
         <span class="pick-title">{title}</span>
         {isWrong && (
-          <span class="state state-warn" title={next.isWrong}>
+          <span class="state state-warn" title={next.wrong}>
             <Icon name="warn" size="small" />
-            <span class="visually-hidden">{next.isWrong}</span>
+            <span class="visually-hidden">{next.wrong}</span>
           </span>
         )}
       </button>

@@ -23,9 +23,14 @@ export function useSidePanel(): SidePanel {
     if (!isOpened.current) return;
     isOpened.current = false;
     const { current: column } = element;
-    // A column that scrolls by itself is beside the map and always in sight.
-    if (column !== null && getComputedStyle(column).overflowY === "visible") {
+    if (column === null) return;
+    if (getComputedStyle(column).overflowY === "visible") {
       column.scrollIntoView({ block: "start" });
+    } else {
+      // A column that scrolls by itself is beside the map and always in sight; what it showed before may have been scrolled.
+      column.scrollTop = 0;
+      const { activeElement } = document;
+      if (column.contains(activeElement)) activeElement?.scrollIntoView({ block: "nearest" });
     }
   });
   return useMemo(() => ({

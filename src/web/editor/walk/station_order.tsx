@@ -8,7 +8,7 @@ import type { Finding } from "../check/checks.ts";
 import { useSteady } from "../context.tsx";
 import { PhotosButton } from "../station/photos_button.tsx";
 import { ProgressHead } from "../next/progress_head.tsx";
-import { readyCount } from "../next/station_parts.ts";
+import { readyCount, withoutPictureCount } from "../next/station_parts.ts";
 import type { NextStepControl } from "../next/use_next_step.ts";
 import { WrongList } from "../next/wrong_list.tsx";
 import { canRecord } from "../recording/can_record.ts";
@@ -47,6 +47,7 @@ export function StationOrder(props: StationOrderProps) {
         step={next.step}
         ready={readyCount(stations)}
         all={stations.length}
+        withoutPicture={withoutPictureCount(stations)}
         canRecord={canRecord()}
         onStep={next.onStep}
       />
@@ -76,6 +77,7 @@ function Order(
       {stations.length > 0 && (
         <SteadyWrong
           findings={findings}
+          isReady={readyCount(stations) === stations.length}
           canRecord={canRecord()}
           onSelect={onSelect}
           onRemedy={next.onRemedy}
