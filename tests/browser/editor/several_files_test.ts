@@ -7,6 +7,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { gpx } from "../../support/gpx_samples.ts";
+import { jsonOf, objects } from "../../support/responses.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { oneChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
@@ -74,11 +75,8 @@ Deno.test("The editor in Chromium: a file whose name nobody gave waits for one, 
       await page.getByText("Aus 1 von 2 Dateien ist ein Weg geworden.").waitFor();
       const field = page.getByLabel("Wie heißt der Weg aus „2026-09-14_0912.gpx“?");
       await field.press("Enter");
-      assert.equal(
-        (await jsonOf(send("/api/routes", {}), 200)).routes.length,
-        1,
-        "no name, no walk",
-      );
+      const before = await jsonOf(send("/api/routes", {}), 200);
+      assert.equal(objects(before.routes).length, 1, "without a name there is no walk");
       await field.fill(" Am Eulenbach ");
       await field.press("Enter");
       await page.getByText("Aus 2 von 2 Dateien sind Wege geworden.").waitFor();
