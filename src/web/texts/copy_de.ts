@@ -16,7 +16,6 @@ export const copyDe = {
   stripFull: "Dein Gerät ist voll.",
   stripFailed: "Das Laden hat nicht geklappt.",
   stripNone: "Kein Internet. Der Weg ist nicht auf dem Handy.",
-  amount: (loaded: string, total: string) => `${loaded} von ${total}`,
   later: "Ohne Internet geht es später weiter.",
   waits: {
     network: "Es geht weiter, sobald wieder Internet da ist.",

@@ -21,7 +21,6 @@ export const copyEn: CopyTexts = {
   stripFull: "Your device is full.",
   stripFailed: "Loading did not work.",
   stripNone: "No internet. The walk is not on your phone.",
-  amount: (loaded, total) => `${loaded} of ${total}`,
   later: "Without internet it goes on later.",
   waits: {
     network: "It goes on as soon as the internet is back.",

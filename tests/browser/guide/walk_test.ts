@@ -66,7 +66,7 @@ for (const { where, withWalk } of PLACES) {
         assert.equal(await status.textContent(), "Du bist bei Station 1: Halt 1");
         await phone.page.getByRole("heading", { name: "Halt 1" }).waitFor();
         // From the start again: the old announcement is gone, and the same station can be announced once more.
-        for (const screen of ["", "end", "settings"]) {
+        for (const screen of ["", "settings"]) {
           await walk(phone, steps(40, 20, 10));
           await phone.page.goto(`${base}${path}#${screen}`);
           await phone.page.getByRole("button", { name: "Von vorn anfangen" }).click();

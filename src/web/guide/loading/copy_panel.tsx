@@ -87,19 +87,12 @@ function Progress(
     state: Extract<LoadingState, { kind: "loading" }>;
   },
 ) {
-  const { texts, formats } = useWords();
-  const { loadedBytes, totalBytes, waitsFor } = state;
+  const { texts } = useWords();
+  const { waitsFor } = state;
   return (
     <Panel title={texts.copy.loading}>
       <progress value={loading.percent} max={100} aria-labelledby="load-title" />
-      <p class="load-line">
-        {totalBytes > 0 && (
-          <span>
-            {texts.copy.amount(formats.megabytes(loadedBytes), formats.megabytes(totalBytes))}
-          </span>
-        )}
-        <span>{`${loading.percent}\u00a0%`}</span>
-      </p>
+      {loading.percent > 0 && <p class="load-line">{`${loading.percent}\u00a0%`}</p>}
       <p role="status">{waitsFor === null ? texts.copy.later : texts.copy.waits[waitsFor]}</p>
       <button class="btn btn-wide" type="button" onClick={() => loading.stop()}>
         <Icon name="pause" />

@@ -50,23 +50,17 @@ export function CopyTick({ guide, state, isFirst }: {
 
 /** How much of the walk is on this device. */
 function Progress({ guide }: { guide: Guide }) {
-  const { ready, texts, formats } = useReadyWords();
+  const { ready, texts } = useReadyWords();
   const { state, percent } = guide.loading;
   if (state.kind !== "loading") return null;
-  const { loadedBytes, totalBytes, waitsFor } = state;
+  const { waitsFor } = state;
   const count = stationsThere(guide);
   return (
     <>
       <p>{waitsFor === null ? ready.stay : texts.copy.waits[waitsFor]}</p>
       <div class="tick-more">
         <progress value={percent} max={100} aria-label={texts.copy.loading} />
-        <p class="load-line">
-          <span>
-            {totalBytes > 0 &&
-              texts.copy.amount(formats.megabytes(loadedBytes), formats.megabytes(totalBytes))}
-          </span>
-          <span>{`${percent}\u00a0%`}</span>
-        </p>
+        {percent > 0 && <p class="load-line">{`${percent}\u00a0%`}</p>}
         {count > 0 && <p>{ready.usable(count)}</p>}
       </div>
     </>

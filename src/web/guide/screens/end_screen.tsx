@@ -73,14 +73,10 @@ function MissingStations(
   );
 }
 
-/** The ways on from the end: hear stations again, begin again, other walks. */
+/** The ways on from the end: hear stations again, other walks. To begin again is on the first screen. */
 function EndKeys({ guide, isAllHeard }: { guide: Guide; isAllHeard: boolean }) {
   const { texts } = useWords();
   const { session, source } = guide;
-  const restart = () => {
-    guide.restart();
-    guide.show({ kind: "start" });
-  };
   return (
     <div class="end-keys">
       {!isAllHeard && session.heardCount > 0 && <KeepBadge guide={guide} isSign={false} />}
@@ -89,12 +85,6 @@ function EndKeys({ guide, isAllHeard }: { guide: Guide; isAllHeard: boolean }) {
           <Icon name="ear" />
           {texts.end.again}
         </a>
-      )}
-      {session.progress.started.size > 0 && (
-        <button class="btn" type="button" onClick={restart}>
-          <Icon name="undo" />
-          {texts.start.restart}
-        </button>
       )}
       {source.homeUrl !== null && (
         <a class="btn" href={source.homeUrl}>
