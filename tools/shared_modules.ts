@@ -32,6 +32,7 @@ export const SCREEN_MODULES: Shared["modules"] = {
   "guide/platform.ts": ["isIos"],
   "guide/position/no_map.tsx": ["NoMap"],
   "guide/preferences.ts": ["preferences", "setPreferences"],
+  "guide/screens/next_station.tsx": ["NextStation"],
   "guide/screens/next_station_of.ts": [
     "isVague",
     "lastWayTo",

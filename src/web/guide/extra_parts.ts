@@ -8,6 +8,7 @@ import { startBeacon } from "./beacon/beacon.ts";
 import { FullStorage } from "./loading/full_storage.tsx";
 import { EndScreen } from "./screens/end_screen.tsx";
 import { ForkOf } from "./screens/fork_screen.tsx";
+import { Onward } from "./screens/onward.tsx";
 import { ReadingScreen } from "./screens/reading_screen.tsx";
 import { SettingsScreen } from "./screens/settings_screen.tsx";
 import { UnknownStation } from "./screens/unknown_station.tsx";
@@ -19,6 +20,7 @@ export const EXTRAS = {
   EndScreen,
   ForkOf,
   FullStorage,
+  Onward,
   ReadingScreen,
   ReadyScreen,
   SettingsScreen,

@@ -150,7 +150,7 @@ Deno.test("The guide in Chromium: who begins again hours later is no group befor
       await page.getByRole("button", { name: "Weitergehen" }).click();
       await page.getByRole("button", { name: /Neu anfangen/ }).click();
       await passReady(tapped(page));
-      await page.getByRole("button", { name: "Wie weit?" }).waitFor();
+      await page.getByRole("link", { name: "Handy einstecken" }).waitFor();
       assert.equal(await page.getByText("Gruppe: Ein Handy").count(), 0);
     })));
 

@@ -37,14 +37,14 @@ export async function walkAsGroup(page: WalkingPage): Promise<void> {
     await service[Symbol.asyncDispose]();
     await page.tap("button", BEGIN);
     await passReady(page);
-    await until("the walk has begun", () => page.has("button", "Wie weit?"));
+    await until("the walk has begun", () => page.has("link", "Handy einstecken"));
     for (const [index, { title, atM }] of STATIONS.entries()) {
       await arrive(page, atM, title);
       assert.deepEqual(await heardOn(page), paths.slice(0, index), "nothing before the tap");
       await page.tap("link", /Alle da\?/);
       await until(`${title} is heard`, async () => (await heardOn(page)).length > index);
       assert.deepEqual(await heardOn(page), paths.slice(0, index + 1));
-      if (index === 0) await askHowFar(page);
+      if (index === 0) await page.tap("link", "Weitergehen");
     }
   });
 }
@@ -56,16 +56,6 @@ async function arrive(page: WalkingPage, atM: number, title: string): Promise<vo
     metres = Math.min(atM, metres + STEP_M);
     await Promise.all([sleep(REPORT_MS), page.report(onTrack(metres), 8)]);
     return await page.has("heading", title) && await page.has("link", /Alle da\?/);
-  });
-}
-
-/** Asks on the list how far it is. */
-async function askHowFar(page: WalkingPage): Promise<void> {
-  await page.tap("link", "Weitergehen");
-  await page.tap("button", "Wie weit?");
-  await until("the distance is said", async () => {
-    const said = await page.evaluate("document.querySelector('p[role=status]').textContent");
-    return /^Station 2 Halt 2: noch \d+\sm nach Norden/.test(String(said));
   });
 }
 

@@ -1,13 +1,12 @@
 /**
- * "How far?": one sentence with distance and direction of the next station, for eyes and ears, by a key on the
- * screen or the key W.
+ * "How far?": one sentence with distance and direction of the next station, for eyes and ears, by the key W, and in the
+ * pocket, where no sign says it, by a key on the screen.
  *
  * @module
  */
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { useValue } from "../../ui/hooks.ts";
-import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 import { loadExtras } from "../extras.ts";
 import type { Guide } from "../guide.ts";
@@ -32,25 +31,6 @@ function tell(guide: Guide, text: string): void {
   setTimeout(() => {
     if (guide.announcement === announcement) guide.announce(null);
   }, SHOWN_MS);
-}
-
-/** The key on the screen, and the sentence or, while there is none, a note. */
-export function HowFar({ guide, note }: { guide: Guide; note: ComponentChildren }) {
-  const { texts } = useWords();
-  return (
-    <div class="how-far">
-      <button
-        class="btn"
-        type="button"
-        aria-keyshortcuts={distanceShortcut()}
-        onClick={useTellDistance(guide)}
-      >
-        <Icon name="length" />
-        {texts.howFar.key}
-      </button>
-      <Told guide={guide}>{note}</Told>
-    </div>
-  );
 }
 
 /** The sentence for eyes; screen readers have it from the announcement of the page. Without one, the children. */

@@ -11,6 +11,7 @@ import { Paragraphs } from "../../ui/paragraphs.tsx";
 import { Player } from "../../ui/player.tsx";
 import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
+import { useExtras } from "../extras.ts";
 import { Offer } from "../sound/offer_strip.tsx";
 import type { Station } from "../walk/walk.ts";
 import { fragmentOf } from "./screen_state.ts";
@@ -78,10 +79,12 @@ function StationContent({ guide, station }: { guide: Guide; station: Station }) 
   const { texts } = useWords();
   const { session } = guide;
   const isHeard = useValue(guide, () => session.stateOf(station) === "heard");
+  const { parts: extras } = useExtras();
   return (
     <>
       <Pictures guide={guide} station={station} />
       <div class="body">
+        {extras !== null && <extras.Onward key={station.id} guide={guide} station={station} />}
         <div class="title">
           <Mark number={station.number} word={texts.station.number} isDone={isHeard} />
           <h1 tabIndex={-1}>{station.title}</h1>
@@ -106,7 +109,6 @@ function StationContent({ guide, station }: { guide: Guide; station: Station }) 
             <Paragraphs text={station.description} />
           </div>
         )}
-        <GoOn guide={guide} station={station} />
       </div>
     </>
   );
@@ -231,23 +233,5 @@ function NotLoaded({ station }: { station: Station }) {
         {station.description !== "" && texts.station.notLoadedHint}
       </span>
     </p>
-  );
-}
-
-/** The link to the next step, once there is nothing more to hear here. */
-function GoOn({ guide, station }: { guide: Guide; station: Station }) {
-  const { texts } = useWords();
-  const { session, player } = guide;
-  const href = useValue(guide, () => {
-    const isSounding = player.recording?.id === station.id &&
-      (player.isBusy || player.state === "blocked");
-    if (isSounding || session.stateOf(station) !== "heard") return null;
-    return session.isComplete ? "#end" : "#walk";
-  });
-  if (href === null) return null;
-  return (
-    <a class="btn btn-large" href={href}>
-      {href === "#end" ? texts.walk.toFinish : texts.station.goOn}
-    </a>
   );
 }

@@ -17,7 +17,7 @@ import { PositionBanner } from "../position/position_banner.tsx";
 import { preferences, setPreferences } from "../preferences.ts";
 import { Offer } from "../sound/offer_strip.tsx";
 import { GroupBoardOf } from "./group_board.tsx";
-import { HowFar } from "./how_far.tsx";
+import { Told } from "./how_far.tsx";
 import { NextStation } from "./next_station.tsx";
 import { nextStationOf } from "./next_station_of.ts";
 import { StationList } from "./station_list.tsx";
@@ -96,20 +96,19 @@ function Views({ guide }: { guide: Guide }) {
   );
 }
 
-/** How far it is, and in which way this walk differs from others. */
+/** How far it is, when the key W has asked that, and in which way this walk differs from others. */
 function Notes({ guide, isReversed }: { guide: Guide; isReversed: boolean }) {
   const { texts } = useWords();
   return (
     <div class="notes">
-      <HowFar
-        guide={guide}
-        note={guide.session.isGroup && (
+      <Told guide={guide}>
+        {guide.session.isGroup && (
           <p class="note">
             <Icon name="group" />
             {texts.group.is}
           </p>
         )}
-      />
+      </Told>
       {isReversed && (
         <p class="note">
           <Icon name="undo" />
