@@ -13,7 +13,6 @@ import { type Options, readOptions } from "./options.ts";
 import { type Build, POCKETBASE_VERSION } from "./pocketbase.ts";
 import { renderReport } from "./report.ts";
 import type { Row } from "./result.ts";
-import { measureBeacon } from "./rows/beacon.ts";
 import { measureCreate } from "./rows/create.ts";
 import { measureEditorReactions } from "./rows/editor_reaction.ts";
 import * as files from "./rows/files.ts";
@@ -65,7 +64,6 @@ const ROWS: Readonly<Record<string, Work>> = {
   published: { measure: measurePublishedGuide, needsWrk: false },
   sound: { measure: measureSound, needsWrk: false },
   reaction: { measure: measureGuideReactions, needsWrk: false },
-  beacon: { measure: measureBeacon, needsWrk: false },
   editor: { measure: measureEditorReactions, needsWrk: false },
   recording: { measure: measureRecording, needsWrk: false },
   "take-times": { measure: measureTakeTimes, needsWrk: false, isLong: true },

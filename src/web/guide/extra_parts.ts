@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { startBeacon } from "./beacon/beacon.ts";
 import { FullStorage } from "./loading/full_storage.tsx";
 import { EndScreen } from "./screens/end_screen.tsx";
 import { ForkOf } from "./screens/fork_screen.tsx";
@@ -27,5 +26,4 @@ export const EXTRAS = {
   UnknownStation,
   distanceSentenceOf,
   isDistanceKey,
-  startBeacon,
 } as const;

@@ -10,15 +10,13 @@ export interface Preferences {
   readonly tone: boolean;
   readonly vibration: boolean;
   readonly distanceKey: boolean;
-  /** Whether ticks lead to the next station in the pocket. */
-  readonly beacon: boolean;
   readonly view: "list" | "map";
 }
 
 const KEY = "route-guide-signals";
 let current: Preferences | undefined;
 
-/** The choices: every signal and key until it is switched off, no beacon until it is switched on, the list until the map is chosen. */
+/** The choices: every signal and key until it is switched off, the list until the map is chosen. */
 export function preferences(): Preferences {
   if (current !== undefined) return current;
   const words = (deviceStore.getItem(KEY) ?? "").split(" ");
@@ -26,7 +24,6 @@ export function preferences(): Preferences {
     tone: !words.includes("tone"),
     vibration: !words.includes("vibration"),
     distanceKey: !words.includes("distance-key"),
-    beacon: words.includes("beacon"),
     view: words.includes("map") ? "map" : "list",
   };
 }
@@ -34,12 +31,11 @@ export function preferences(): Preferences {
 /** Stores the choices. */
 export function setPreferences(chosen: Preferences): void {
   current = chosen;
-  // A signal that is named is off; the beacon is on, and the map is chosen.
+  // A signal that is named is off, and the map is chosen.
   const words = [
     chosen.tone ? "" : "tone",
     chosen.vibration ? "" : "vibration",
     chosen.distanceKey ? "" : "distance-key",
-    chosen.beacon ? "beacon" : "",
     chosen.view === "map" ? "map" : "",
   ].filter(Boolean);
   deviceStore.setItem(KEY, words.join(" "));

@@ -5,7 +5,6 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { useTitle, useValue } from "../ui/hooks.ts";
-import { attachBeacon } from "./beacon/attach_beacon.ts";
 import { deviceStore } from "./device_store.ts";
 import { Guide } from "./guide.ts";
 import { useWords, WordsProvider } from "./context.tsx";
@@ -85,7 +84,6 @@ function Walking(
       if (guide.loading.state.kind === "gone") onGone();
     }), [guide]);
   useEffect(() => source.follow?.(guide), [guide]);
-  useEffect(() => attachBeacon(guide), [guide]);
   useTitle(useValue(guide, () => guide.walk.name));
   return (
     <>

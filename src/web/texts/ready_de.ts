@@ -57,7 +57,6 @@ export const readyDe = {
   screenOff: "Der Bild\u00adschirm geht viel\u00adleicht aus.",
   screenHint: "Dann hörst du unterwegs nichts. So bleibt er an:",
   screenDone: "Hab ich gemacht",
-  beaconIos: "Sperr das Handy nicht. Sonst hört das Ticken für die Richtung auf.",
 };
 
 /** All of these texts; a language that lacks one does not compile. */

@@ -56,5 +56,4 @@ export const readyEn: ReadyTexts = {
   screenOff: "The screen may turn off.",
   screenHint: "Then you hear nothing on the way. To keep it on:",
   screenDone: "I have done that",
-  beaconIos: "Do not lock the phone. The ticks that show the direction would stop.",
 };

@@ -5,7 +5,6 @@
  */
 import type { Guide } from "../guide.ts";
 import { isIos } from "../platform.ts";
-import { preferences } from "../preferences.ts";
 import { MendingSteps } from "./mending_steps.tsx";
 import type { ReadyTick } from "./ready_state.ts";
 import { useReadyWords } from "./ready_words.ts";
@@ -22,7 +21,6 @@ export function ScreenTick({ guide, state, isFirst }: {
     <>
       {state === "waiting" && <p>{ready.first}</p>}
       {state === "missing" && <p>{ready.screenHint}</p>}
-      {preferences().beacon && isIos() && <p>{ready.beaconIos}</p>}
       {state === "missing" && (
         <div class="tick-more">
           <MendingSteps about="screen" isIphone={isIos()} />

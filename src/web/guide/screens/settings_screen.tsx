@@ -7,7 +7,6 @@ import { useState } from "preact/hooks";
 import { type Language, LANGUAGES } from "../../texts/language.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { LicencesLink } from "../../ui/licences_link.tsx";
-import { BeaconSetting } from "../beacon/beacon_setting.tsx";
 import type { Guide } from "../guide.ts";
 import { useChanges } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
@@ -27,7 +26,6 @@ export function SettingsScreen({ guide }: { guide: Guide }) {
         <LanguageChoice />
         <Signals />
         <WaySettings guide={guide} />
-        <BeaconSetting />
         <OnDevice guide={guide} />
         {Rehearsal !== undefined && <Rehearsal guide={guide} on="settings" />}
         <LicencesLink label={texts.settings.licences} />
