@@ -11,6 +11,7 @@ import { Onward } from "./screens/onward.tsx";
 import { ReadingScreen } from "./screens/reading_screen.tsx";
 import { SettingsScreen } from "./screens/settings_screen.tsx";
 import { UnknownStation } from "./screens/unknown_station.tsx";
+import { WasOff } from "./screens/was_off.tsx";
 import { ReadyScreen } from "./ready/ready_screen.tsx";
 import { distanceSentenceOf, isDistanceKey } from "./screens/tell_distance.ts";
 
@@ -24,6 +25,7 @@ export const EXTRAS = {
   ReadyScreen,
   SettingsScreen,
   UnknownStation,
+  WasOff,
   distanceSentenceOf,
   isDistanceKey,
 } as const;

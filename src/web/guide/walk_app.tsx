@@ -6,6 +6,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { useTitle, useValue } from "../ui/hooks.ts";
 import { deviceStore } from "./device_store.ts";
+import { useExtras } from "./extras.ts";
 import { Guide } from "./guide.ts";
 import { useWords, WordsProvider } from "./context.tsx";
 import { Failure, GoneWalk, Loading } from "./messages.tsx";
@@ -90,8 +91,20 @@ function Walking(
       <Announcement guide={guide} />
       <CurrentScreen guide={guide} />
       <DistanceKey guide={guide} />
+      <OnTheWay guide={guide} />
     </>
   );
+}
+
+/** What is said after the phone was off; it is loaded once positions are watched. */
+function OnTheWay({ guide }: { guide: Guide }) {
+  const isOn = useValue(guide, () => guide.locator.state !== "off");
+  return isOn ? <OffNotice guide={guide} /> : null;
+}
+
+function OffNotice({ guide }: { guide: Guide }) {
+  const { parts } = useExtras();
+  return parts && <parts.WasOff guide={guide} />;
 }
 
 /** What happened last, for screen readers: they read it out when it changes. */

@@ -57,6 +57,19 @@ export const readyDe = {
   screenOff: "Der Bild\u00adschirm geht viel\u00adleicht aus.",
   screenHint: "Dann hörst du unterwegs nichts. So bleibt er an:",
   screenDone: "Hab ich gemacht",
+  wasOff: {
+    title: (minutes: number) =>
+      minutes < 1
+        ? "Das Handy war aus."
+        : minutes === 1
+        ? "Das Handy war 1\u00a0Minute aus."
+        : `Das Handy war ${minutes}\u00a0Minuten aus.`,
+    hint: "Da hörst du nichts. Lass es an.",
+    passed: (number: number) => `An Station ${number} bist du vorbei.`,
+    hear: "Jetzt hören?",
+    no: "Nein, weitergehen",
+    goOn: "Weitergehen",
+  },
 };
 
 /** All of these texts; a language that lacks one does not compile. */

@@ -56,4 +56,17 @@ export const readyEn: ReadyTexts = {
   screenOff: "The screen may turn off.",
   screenHint: "Then you hear nothing on the way. To keep it on:",
   screenDone: "I have done that",
+  wasOff: {
+    title: (minutes) =>
+      minutes < 1
+        ? "The phone was off."
+        : minutes === 1
+        ? "The phone was off for 1\u00a0minute."
+        : `The phone was off for ${minutes}\u00a0minutes.`,
+    hint: "You hear nothing then. Leave it on.",
+    passed: (number) => `You have passed station ${number}.`,
+    hear: "Hear it now?",
+    no: "No, go on",
+    goOn: "Go on",
+  },
 };

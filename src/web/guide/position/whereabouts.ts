@@ -105,6 +105,22 @@ export class Whereabouts {
     );
   }
 
+  /** Where the pupil was last along the track, in metres; null before the first position on it. */
+  get alongM(): number | null {
+    return this.#trigger.walker.lastM;
+  }
+
+  /** Stations that were not heard between a place along the track and where the pupil is now, in the order of the walk. */
+  between(fromM: number | null, heard: ReadonlySet<number>): number[] {
+    const toM = this.alongM;
+    if (fromM === null || toM === null) return [];
+    return this.#plan.stations.flatMap(({ alongM, station: { id } }) =>
+      alongM !== null && (alongM - fromM) * (alongM - toM) < 0 && !heard.has(id) && !this.isAt(id)
+        ? [id]
+        : []
+    );
+  }
+
   #ids(): number[] {
     return this.#walk.stations.map(({ id }) => id);
   }

@@ -100,6 +100,12 @@ export class WalkSession extends StationStates {
     return silenceOf({ player, whereabouts, heard, isSuspended, isHeld, isAsked, hasFailed });
   }
 
+  /** Stations that were passed unheard since the pupil was at a place along the track, in metres. */
+  passedFrom(fromM: number | null): Station[] {
+    const ids = this.whereabouts.between(fromM, this.progress.used);
+    return this.walk.stations.filter(({ id }) => ids.includes(id));
+  }
+
   /** A new position. */
   receiveFix(fix: Fix): void {
     this.whereabouts.receiveFix(fix, this.#now(), this.progress.used);
