@@ -65,7 +65,7 @@ Deno.test("The editor in Chromium: of several files each becomes a walk or is re
       assert.deepEqual(complaints, []);
     })));
 
-Deno.test("The editor in Chromium: a file whose name nobody gave waits for one, and others go on", (test) =>
+Deno.test("The editor in Chromium: a file without a name that a person gave waits for one, and others go on", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { page, complaints } = await openEditorPage(browser, base, "/edit");

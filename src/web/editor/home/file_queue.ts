@@ -10,7 +10,7 @@ import type { NewWalk } from "./walk_files.ts";
 /** The state of a file in the queue. */
 export type FileState =
   | { readonly kind: "waiting" }
-  /** Nobody has given it a name: the teacher is asked for one. */
+  /** It has no name that a person gave: the teacher is asked for one. */
   | { readonly kind: "unnamed" }
   /** `share` of it has been sent, from 0 to 1. */
   | { readonly kind: "sending"; readonly share: number }
