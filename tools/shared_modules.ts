@@ -56,6 +56,7 @@ export const SCREEN_MODULES: Shared["modules"] = {
   "ui/hooks.ts": ["useChanges", "useTitle", "useValue"],
   "ui/climb.ts": ["hasClimb"],
   "texts/language.ts": ["LANGUAGES"],
+  "trigger/mod.ts": ["isExact", "radiusOf"],
 };
 
 /**
@@ -77,7 +78,6 @@ export const GUIDE_MODULES: Shared["modules"] = {
   "guide/later.ts": ["useLater"],
   "guide/rehearsal/rehearsal_script.ts": ["markRehearsal", "rehearsalMark"],
   "trigger/fix.ts": ["accuracyOf"],
-  "trigger/mod.ts": ["isExact"],
   "ui/database.ts": ["Database"],
   "ui/observable.ts": ["Listeners"],
   "offline/server_walk.ts": ["serverWalk", "textPaths"],

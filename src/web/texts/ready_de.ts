@@ -20,10 +20,6 @@ export const readyDe = {
   anyway: "Trotzdem losgehen",
   goesOn: "Das Laden geht unterwegs weiter, solange du Internet hast.",
   there: "Der Weg ist auf dem Handy.",
-  thereHint: (recordings: number, pictures: number) =>
-    `${recordings === 1 ? "1 Aufnahme" : `${recordings} Aufnahmen`} und ${
-      pictures === 1 ? "1 Bild" : `${pictures} Bilder`
-    }`,
   checking: "Ist der Weg auf dem Handy?",
   notThere: "Der Weg ist nicht auf dem Handy.",
   load: "Jetzt laden",
@@ -47,7 +43,8 @@ export const readyDe = {
   exact: "Dein Standort ist genau.",
   exactTo: (metres: string) => `Auf ±${metres}`,
   vague: (metres: string) => `Dein Standort ist ungenau: ±${metres}`,
-  vagueHint: "Geh kurz nach draußen. Hilft das nicht, mach das:",
+  vagueHint: "Geh kurz nach draußen.",
+  help: "Was hilft?",
   lost: "Dein Standort ist noch nicht da.",
   lostHint: "Geh kurz nach draußen. Warte dort ein bisschen.",
   off: "Dein Standort ist aus\u00adge\u00adschal\u00adtet.",

@@ -19,10 +19,6 @@ export const readyEn: ReadyTexts = {
   anyway: "Go all the same",
   goesOn: "Loading goes on while you walk, as long as there is internet.",
   there: "The walk is on your phone.",
-  thereHint: (recordings, pictures) =>
-    `${recordings === 1 ? "1 recording" : `${recordings} recordings`} and ${
-      pictures === 1 ? "1 picture" : `${pictures} pictures`
-    }`,
   checking: "Is the walk on your phone?",
   notThere: "The walk is not on your phone.",
   load: "Load it now",
@@ -46,7 +42,8 @@ export const readyEn: ReadyTexts = {
   exact: "Your location is exact.",
   exactTo: (metres) => `To ±${metres}`,
   vague: (metres) => `Your location is not exact: ±${metres}`,
-  vagueHint: "Go outside for a moment. If that does not help:",
+  vagueHint: "Go outside for a moment.",
+  help: "What helps?",
   lost: "Your location is not there yet.",
   lostHint: "Go outside. Wait there for a moment.",
   off: "Your location is turned off.",

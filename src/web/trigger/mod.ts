@@ -8,16 +8,20 @@
  * 3. A station whose circle is entered on another pass of the track, with an open station of a lower number
  *    between the walker and its own position along the track, is held back until the walker has been away from it and
  *    comes again without having heard a station between.
+ * 4. After a recording at a place, another one of that place needs a new visit while stations of a lower number that
+ *    are open lie between the two along the track: the farewell does not follow the greeting.
  *
  * @module
  */
+import { distanceM } from "../../shared/geo.ts";
 import { type Fix, type FixClock, judgeFix, NO_CLOCK } from "./fix.ts";
-import { OUTSIDE, type Presence, presenceAfterFix, presenceAtTime } from "./presence.ts";
-import type { StationOnTrack, TriggerPlan, TriggerStation } from "./plan.ts";
+import { OUTSIDE, type Presence, presenceAfterFix, presenceAtTime, radiusOf } from "./presence.ts";
+import { NO_FIXES, type SeveralFixes, withOneMore } from "./several_fixes.ts";
+import type { TriggerPlan, TriggerStation } from "./plan.ts";
 import { NOWHERE, type Walker, walkerAfterFix } from "./walker.ts";
 
 export type { Fix } from "./fix.ts";
-export { isExact, isVaguelyInside } from "./presence.ts";
+export { isExact, isVaguelyInside, radiusOf } from "./presence.ts";
 export { type TriggerPlan, triggerPlan, type TriggerStation } from "./plan.ts";
 
 /** The state of one station. */
@@ -27,18 +31,21 @@ interface Visit {
   readonly fromM: number | null;
   /** Whether `fromM` still follows the walker, because the pass was not known at once. */
   readonly isOpen: boolean;
-  /** Largest distance in metres since the circle was left; null before the first visit. */
-  readonly awayM: number | null;
+  /** Largest distance in metres since the circle was left, or since the first fix. */
+  readonly awayM: number;
   /** Whether the walker has been in the circle and away from it before, without hearing a station between. */
   readonly isAgain: boolean;
-  /** Id of the station heard last when the circle was left; null before the first. */
-  readonly heardId: number | null;
+  /** The station heard last when the walker came from away; null where they have not, or had heard none. */
+  readonly enteredHeard: number | null;
+  /** The station heard last when the circle was left; null if none was, undefined before the first visit. */
+  readonly leftHeard: number | null | undefined;
 }
 
 /** The state after a number of fixes; it is immutable. */
 export interface TriggerState {
   readonly clock: FixClock;
   readonly walker: Walker;
+  readonly several: SeveralFixes;
   /** By the id of the station. */
   readonly visits: ReadonlyMap<number, Visit>;
   /** The last fresh fix; null before the first one. */
@@ -51,6 +58,7 @@ export interface TriggerState {
 export const NO_FIX: TriggerState = {
   clock: NO_CLOCK,
   walker: NOWHERE,
+  several: NO_FIXES,
   visits: new Map(),
   fix: null,
   lastHeard: null,
@@ -60,9 +68,10 @@ const NO_VISIT: Visit = {
   presence: OUTSIDE,
   fromM: null,
   isOpen: false,
-  awayM: null,
+  awayM: 0,
   isAgain: false,
-  heardId: null,
+  enteredHeard: null,
+  leftHeard: undefined,
 };
 
 /** Metres beyond its circle at which a walker has been away from a station. */
@@ -88,12 +97,13 @@ export function withFix(
   if (!isFresh) return { ...state, clock };
   const heardM = stations.find(({ station }) => station.id === lastHeard)?.alongM ?? null;
   const walker = walkerAfterFix(state.walker, line, fix, heardM);
+  const several = withOneMore(state.several, fix);
   const visits = new Map(stations.map(({ station }) => {
     const before = state.visits.get(station.id) ?? NO_VISIT;
-    const presence = presenceAfterFix(before.presence, station, fix, nowMs);
-    return [station.id, visitAfter(before, presence, station, walker, lastHeard)];
+    const presence = presenceAfterFix(before.presence, station, fix, nowMs, several);
+    return [station.id, visitAfter(before, presence, station, { walker, several, lastHeard })];
   }));
-  return { clock, walker, visits, fix, lastHeard };
+  return { clock, walker, several, visits, fix, lastHeard };
 }
 
 /**
@@ -111,9 +121,7 @@ export function withTime(
     const presence = presenceAtTime(before.presence, nowMs);
     return [
       station.id,
-      presence === before.presence
-        ? before
-        : visitAfter(before, presence, station, state.walker, state.lastHeard),
+      presence === before.presence ? before : visitAfter(before, presence, station, state),
     ];
   }));
   return { ...state, visits };
@@ -122,26 +130,25 @@ export function withTime(
 function visitAfter(
   before: Visit,
   presence: Presence,
-  { triggerRadiusM }: TriggerStation,
-  { alongM, isSure }: Walker,
-  lastHeard: number | null,
+  station: TriggerStation,
+  { walker: { alongM, isSure }, several: { at, marginM }, lastHeard }: Pick<
+    TriggerState,
+    "walker" | "several" | "lastHeard"
+  >,
 ): Visit {
-  const { distanceM } = presence;
   if (!presence.inside) {
-    const hasLeft = before.presence.inside;
-    const awayM = hasLeft
-      ? distanceM
-      : before.awayM === null
-      ? null
-      : Math.max(before.awayM, distanceM);
-    const heardId = hasLeft ? lastHeard : before.heardId;
-    return { ...before, presence, fromM: null, isOpen: false, awayM, heardId };
+    const offM = at === null ? presence.distanceM : distanceM(at, station);
+    const after = { ...before, presence, fromM: null, isOpen: false };
+    return before.presence.inside
+      ? { ...after, awayM: offM, leftHeard: lastHeard }
+      : { ...after, awayM: Math.max(before.awayM, offM) };
   }
   if (!before.presence.inside) {
-    const wasAway = (before.awayM ?? 0) > triggerRadiusM + AWAY_M;
+    const wasAway = before.awayM > radiusOf(station) + AWAY_M + 2 * marginM;
     // A walker who hears the stations in order comes through the centre of a star after each of them.
-    const isAgain = before.isAgain || (wasAway && before.heardId === lastHeard);
-    return { ...before, presence, fromM: alongM, isOpen: !isSure, awayM: null, isAgain };
+    const isAgain = before.isAgain || (wasAway && before.leftHeard === lastHeard);
+    const enteredHeard = wasAway ? lastHeard : before.enteredHeard;
+    return { ...before, presence, fromM: alongM, isOpen: !isSure, isAgain, enteredHeard };
   }
   return before.isOpen
     ? { ...before, presence, fromM: alongM, isOpen: !isSure }
@@ -159,28 +166,32 @@ export function distanceTo(state: TriggerState, stationId: number): number {
 }
 
 /**
- * Whether a station is held back: the walker is in its circle on another pass, and open stations of a lower
- * number are between.
+ * Whether a station is held back: open stations of a lower number are between it and the walker, who is in its
+ * circle on another pass, or has heard a station of the same place at this visit.
  *
  * @param heard Ids of the stations that position starts no more.
  */
 export function isHeldBack(
-  state: TriggerState,
+  { visits, lastHeard }: TriggerState,
   { stations }: TriggerPlan,
   stationId: number,
   heard: ReadonlySet<number>,
 ): boolean {
-  const visit = state.visits.get(stationId);
+  const visit = visits.get(stationId);
   const index = stations.findIndex(({ station }) => station.id === stationId);
   const onTrack = stations[index];
-  if (visit === undefined || onTrack === undefined || visit.isAgain) return false;
-  const { fromM } = visit;
+  if (visit === undefined || onTrack === undefined) return false;
   const { alongM, station } = onTrack;
-  if (fromM === null || alongM === null) return false;
-  if (Math.abs(fromM - alongM) <= station.triggerRadiusM + OTHER_PASS_M) return false;
-  const isBetween = ({ alongM: at }: StationOnTrack) =>
-    at !== null && at > Math.min(fromM, alongM) && at < Math.max(fromM, alongM);
-  return stations.slice(0, index).some((lower) => !heard.has(lower.station.id) && isBetween(lower));
+  const areOpenFrom = (fromM: number | null | undefined) =>
+    fromM !== null && fromM !== undefined && alongM !== null &&
+    Math.abs(fromM - alongM) > radiusOf(station) + OTHER_PASS_M &&
+    stations.slice(0, index).some(({ alongM: at, station: { id } }) =>
+      !heard.has(id) && at !== null && at > Math.min(fromM, alongM) && at < Math.max(fromM, alongM)
+    );
+  const last = stations.find((other) => other.station.id === lastHeard);
+  const isSameVisit = last !== undefined && visit.enteredHeard !== lastHeard &&
+    distanceM(last.station, station) <= radiusOf(last.station) + radiusOf(station);
+  return (isSameVisit && areOpenFrom(last.alongM)) || (!visit.isAgain && areOpenFrom(visit.fromM));
 }
 
 /**

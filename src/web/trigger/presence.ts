@@ -6,16 +6,19 @@
  *    stays the last one for 5 s, because a phone that does not move reports nothing; and after 20 s of fixes that
  *    are not exact with d + accuracy / 2 ≤ r + 20 m. A fix that is not exact ends none of these unless it is
  *    elsewhere (d − accuracy > r), because accuracies change from second to second.
- * 3. It is left after 3 fixes in a row with d − min(accuracy, 20 m) > r + max(15 m, 0.2 r), or, if they are
+ * 3. Where fixes scatter (`several_fixes.ts`), it is also entered after 8 s in which their mean is within r + margin,
+ *    so that errors of 30 m lose no station; r is larger by the margin until it is left, too.
+ * 4. It is left after 3 fixes in a row with d − min(accuracy, 20 m) > r + max(15 m, 0.2 r), or, if they are
  *    not exact, with d − accuracy beyond that.
  *
- * d is the distance to the station and r its trigger radius. One threshold for both ways would start a
+ * d is the distance to the station and r its trigger radius, at least 20 m. One threshold for both ways would start a
  * recording several times a minute for a walker who is standing at the edge.
  *
  * @module
  */
 import { distanceM, type Position } from "../../shared/geo.ts";
 import { accuracyOf, ASSUMED_ACCURACY_M, type Fix } from "./fix.ts";
+import { NO_FIXES, type SeveralFixes } from "./several_fixes.ts";
 
 /** A circle around a station. */
 export interface Circle extends Position {
@@ -33,7 +36,12 @@ export interface Presence {
   readonly onceMs: number | null;
   /** Since when fixes that are not exact are well inside, in milliseconds; null if they are not. */
   readonly vagueMs: number | null;
+  /** Since when the mean of several fixes that scatter is near, in milliseconds; null if it is not. */
+  readonly nearMs: number | null;
 }
+
+/** A smaller radius is treated as this, in metres: no phone is more exact than that all along a walk. */
+const LEAST_RADIUS_M = 20;
 
 /** Worst accuracy of an exact fix in metres, at least. */
 export const EXACT_M = 35;
@@ -48,6 +56,9 @@ const ONCE_MS = 5000;
 const VAGUE_MS = 20_000;
 const VAGUE_MARGIN_M = 20;
 
+/** How long the mean of fixes that scatter has to be near, in milliseconds. */
+const NEAR_MS = 8000;
+
 /** The state before the first fix. */
 export const OUTSIDE: Presence = {
   inside: false,
@@ -55,7 +66,13 @@ export const OUTSIDE: Presence = {
   distanceM: Infinity,
   onceMs: null,
   vagueMs: null,
+  nearMs: null,
 };
+
+/** The radius in metres with which a circle is judged. */
+export function radiusOf({ triggerRadiusM }: Pick<Circle, "triggerRadiusM">): number {
+  return Math.max(LEAST_RADIUS_M, triggerRadiusM);
+}
 
 /** Whether a fix is exact enough for a circle to be entered at once. */
 export function isExact(fix: Fix, { triggerRadiusM }: Circle): boolean {
@@ -64,47 +81,55 @@ export function isExact(fix: Fix, { triggerRadiusM }: Circle): boolean {
 
 /** Whether a fix that is not exact is well inside a circle. */
 export function isVaguelyInside(fix: Fix, circle: Circle): boolean {
-  const { triggerRadiusM } = circle;
-  return distanceM(circle, fix) + accuracyOf(fix) / 2 <= triggerRadiusM + VAGUE_MARGIN_M;
+  return distanceM(circle, fix) + accuracyOf(fix) / 2 <= radiusOf(circle) + VAGUE_MARGIN_M;
 }
 
-/** The state of a circle after one more fix, which arrives at `nowMs`. */
+/**
+ * The state of a circle after one more fix, which arrives at `nowMs`.
+ *
+ * @param several That fix and those before it.
+ */
 export function presenceAfterFix(
   before: Presence,
   circle: Circle,
   fix: Fix,
   nowMs: number,
+  { at, marginM }: SeveralFixes = NO_FIXES,
 ): Presence {
   const distance = distanceM(circle, fix);
   const accuracy = accuracyOf(fix);
-  const radius = circle.triggerRadiusM;
+  const radius = radiusOf(circle);
   const isFixExact = isExact(fix, circle);
-  const after = { ...before, distanceM: distance };
   if (before.inside) {
+    const after = { ...before, distanceM: distance };
     const doubtM = isFixExact ? Math.min(accuracy, ASSUMED_ACCURACY_M) : accuracy;
-    const isBeyond = distance - doubtM > radius + Math.max(15, 0.2 * radius);
+    const isBeyond = distance - doubtM > radius + marginM + Math.max(15, 0.2 * radius);
     if (!isBeyond) return isFixExact ? { ...after, against: 0 } : after;
     const against = before.against + 1;
     return against >= LEAVE_FIXES ? { ...OUTSIDE, distanceM: distance } : { ...after, against };
   }
+  const isNear = at !== null && marginM > 0 && distanceM(circle, at) <= radius + marginM;
+  const nearMs = isNear ? before.nearMs ?? nowMs : null;
+  const after = { ...before, distanceM: distance, nearMs };
+  const outside = { ...OUTSIDE, distanceM: distance, nearMs };
   if (!isFixExact) {
-    if (!isVaguelyInside(fix, circle)) {
-      return distance - accuracy > radius ? { ...OUTSIDE, distanceM: distance } : after;
-    }
-    return presenceAtTime({ ...after, vagueMs: before.vagueMs ?? nowMs }, nowMs);
+    const isElsewhere = distance - accuracy > radius;
+    const vagueMs = isVaguelyInside(fix, circle) ? before.vagueMs ?? nowMs : before.vagueMs;
+    return presenceAtTime(isElsewhere ? outside : { ...after, vagueMs }, nowMs);
   }
-  if (distance > radius) return { ...OUTSIDE, distanceM: distance };
+  if (distance > radius) return presenceAtTime(outside, nowMs);
   const against = before.against + 1;
   if (against >= ENTER_FIXES) return entered(after);
   const onceMs = distance + accuracy / 2 <= radius ? nowMs : null;
-  return { ...after, against, onceMs };
+  return presenceAtTime({ ...after, against, onceMs }, nowMs);
 }
 
 /** The state of a circle at a time at which no fix arrives. */
 export function presenceAtTime(before: Presence, nowMs: number): Presence {
-  const { inside, onceMs, vagueMs } = before;
+  const { inside, onceMs, vagueMs, nearMs } = before;
   if (inside) return before;
-  const isEntered = hasPassed(ONCE_MS, onceMs, nowMs) || hasPassed(VAGUE_MS, vagueMs, nowMs);
+  const isEntered = hasPassed(ONCE_MS, onceMs, nowMs) || hasPassed(VAGUE_MS, vagueMs, nowMs) ||
+    hasPassed(NEAR_MS, nearMs, nowMs);
   return isEntered ? entered(before) : before;
 }
 
@@ -114,5 +139,5 @@ function hasPassed(timeMs: number, sinceMs: number | null, nowMs: number): boole
 }
 
 function entered(before: Presence): Presence {
-  return { ...before, inside: true, against: 0, onceMs: null, vagueMs: null };
+  return { ...OUTSIDE, distanceM: before.distanceM, inside: true };
 }

@@ -14,7 +14,7 @@ import { type Pass, passesOf, type TrackLine } from "./track_line.ts";
 export interface Walker {
   /** Metres along the track; null while off the track. */
   readonly alongM: number | null;
-  /** Whether the pass is known: there is only one, or the walker has moved. */
+  /** Whether the pass is known: the walker has moved. */
   readonly isSure: boolean;
   /** The last position along the track, in metres; null before the first one. */
   readonly lastM: number | null;
@@ -51,9 +51,12 @@ const REACH_M = 40;
 /** A pass that is farther away than the nearest one by this, or by the accuracy, is another way beside it. */
 const BESIDE_M = 20;
 
+/** The pass on which the walker was is one of those that fit, up to this far along the track, in metres. */
+const SAME_PASS_M = 30;
+
 /**
- * Metres of movement that show a direction: more for the first one, because the positions of a class that waits
- * at the start drift by some metres.
+ * Metres of movement that show a direction: more for the first one, and by the accuracy, because the positions of a
+ * class that waits at the start drift by some metres.
  */
 const FIRST_COURSE_M = 30;
 const COURSE_M = 15;
@@ -83,19 +86,23 @@ export function walkerAfterFix(
   const after = { anchor, course, heardM, lastFix: fix, hasJumped: false };
   const near = passesOf(line, fix, Math.max(REACH_M, accuracyOf(fix) + 20));
   const leastM = Math.min(...near.map(({ offM }) => offM));
-  const passes = near.filter(({ offM }) => offM <= leastM + Math.max(BESIDE_M, accuracyOf(fix)));
   // A station that was heard shows the pass, also where the turn before it was not noticed.
   const isLastSure = before.isSure && (heardM === null || heardM === before.heardM);
-  const fromM = (isLastSure ? before.lastM : heardM) ?? 0;
+  const fromM = (isLastSure ? null : heardM) ?? before.lastM ?? 0;
+  const [first, ...others] = near.filter(({ alongM, offM }) =>
+    offM <= leastM + Math.max(BESIDE_M, accuracyOf(fix)) ||
+    (isLastSure && Math.abs(alongM - fromM) < SAME_PASS_M)
+  );
   const costOf = ({ alongM, offM, bearing }: Pass) => {
     const jumpM = Math.min(MAX_JUMP_M, Math.abs(alongM - fromM));
     const turned = course === null ? 0 : (1 - Math.cos((course - bearing) * Math.PI / 180)) / 2;
     return jumpM + turned * TURNED_M + 2 * offM;
   };
-  const [first, ...others] = passes;
   if (first === undefined) return { ...before, ...after, alongM: null };
+  // What drifts at the start is no reason to take another pass.
+  if (course === null && before.lastM !== null) return { ...before, ...after };
   const { alongM } = others.reduce((best, it) => costOf(it) < costOf(best) ? it : best, first);
-  const isSure = before.isSure || others.length === 0 || course !== null;
+  const isSure = before.isSure || course !== null;
   return { ...after, alongM, isSure, lastM: alongM };
 }
 
@@ -108,10 +115,10 @@ function isJump(from: Fix | null, to: Fix): boolean {
   return distanceM(from, to) > reachM;
 }
 
-function courseAfterFix(before: Walker, { lat, lon }: Fix): Pick<Walker, "anchor" | "course"> {
-  const here = { lat, lon };
+function courseAfterFix(before: Walker, fix: Fix): Pick<Walker, "anchor" | "course"> {
+  const here = { lat: fix.lat, lon: fix.lon };
   if (before.anchor === null) return { anchor: here, course: null };
-  const neededM = before.course === null ? FIRST_COURSE_M : COURSE_M;
+  const neededM = before.course === null ? FIRST_COURSE_M + accuracyOf(fix) : COURSE_M;
   if (distanceM(before.anchor, here) < neededM) return before;
   return { anchor: here, course: bearingDeg(before.anchor, here) };
 }

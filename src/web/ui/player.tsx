@@ -39,8 +39,8 @@ export interface PlayerProps {
   readonly onRate: (rate: number) => void;
 }
 
-/** Speeds by the words for them. */
-const RATES = [["slow", 0.8], ["normal", 1], ["fast", 1.25]] as const;
+/** Speeds by the words for them, in the order in which the key takes them. */
+const RATES = [["normal", 1], ["fast", 1.25], ["slow", 0.8]] as const;
 
 /** Seconds that the recording plays until the spoken position is renewed. */
 const SPOKEN_EVERY_S = 15;
@@ -84,11 +84,11 @@ export function Player(props: PlayerProps) {
         </button>
       </div>
       <PositionSlider {...props} onSeek={onSeek} seekCount={seekCount} />
-      <p class="player-time" aria-hidden="true">
-        <span>{props.clock(position)}</span>
-        <span>{duration === null ? "" : props.clock(duration)}</span>
-      </p>
-      <Speed {...props} />
+      <div class="player-time">
+        <span aria-hidden="true">{props.clock(position)}</span>
+        <Speed {...props} />
+        <span aria-hidden="true">{duration === null ? "" : props.clock(duration)}</span>
+      </div>
     </section>
   );
 }
@@ -137,21 +137,13 @@ function PositionSlider(props: PositionProps) {
   );
 }
 
+/** One key: it says the speed, and a tap takes the next one. */
 function Speed({ texts, rate, onRate }: PlayerProps) {
+  const at = Math.max(0, RATES.findIndex(([, value]) => value === rate));
+  const [[word], [, next]] = [RATES[at] ?? RATES[0], RATES[at + 1] ?? RATES[0]];
   return (
-    <fieldset class="switch">
-      <legend class="visually-hidden">{texts.speed}</legend>
-      {RATES.map(([word, value]) => (
-        <label key={word}>
-          <input
-            type="radio"
-            name="speed"
-            checked={rate === value}
-            onChange={() => onRate(value)}
-          />
-          {texts[word]}
-        </label>
-      ))}
-    </fieldset>
+    <button class="btn btn-quiet" type="button" onClick={() => onRate(next)}>
+      {`${texts.speed}: ${texts[word]}`}
+    </button>
   );
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import { directionOf } from "../../../shared/geo.ts";
+import { radiusOf } from "../../trigger/mod.ts";
 import { useChanges } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
@@ -161,7 +162,7 @@ function Then({ station }: { station: Station }) {
 /** Distance and direction; at a station the words for that. */
 function Far({ way, station }: { way: Way; station: Station | null }) {
   const { texts, formats } = useWords();
-  if (station !== null && way.distanceM <= station.triggerRadiusM) {
+  if (station !== null && way.distanceM <= radiusOf(station)) {
     return <p class="left">{texts.walk.here}</p>;
   }
   const [amount, unit] = formats.distance(way.distanceM).split("\u00a0");

@@ -16,13 +16,10 @@ export function CopyTick({ guide, state, isFirst }: {
   isFirst: boolean;
 }) {
   const { ready, texts } = useReadyWords();
-  const { walk: { stations }, loading } = guide;
+  const { loading } = guide;
   switch (state) {
-    case "there": {
-      const recordings = stations.filter(({ audioUrl }) => audioUrl !== null).length;
-      const pictures = stations.reduce((sum, station) => sum + station.pictures.length, 0);
-      return <p>{ready.thereHint(recordings, pictures)}</p>;
-    }
+    case "there":
+      return null;
     case "online":
       return <p>{isSecureContext ? texts.copy.otherBrowser : texts.copy.insecure}</p>;
     case "checking":

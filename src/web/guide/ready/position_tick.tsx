@@ -33,13 +33,18 @@ export function PositionTick({ guide, tick, isFirst }: {
       {hint !== "" && <p>{hint}</p>}
       {["vague", "lost", "refused"].includes(state) && (
         <div class="tick-more">
-          {state === "vague" && <MendingSteps about="position" isIphone={isIos()} />}
           <TickKey
             icon="locate"
             text={ready.measure}
             isFirst={isFirst}
             onTap={() => guide.readiness.measure()}
           />
+          {state === "vague" && (
+            <details>
+              <summary class="btn">{ready.help}</summary>
+              <MendingSteps about="position" isIphone={isIos()} />
+            </details>
+          )}
         </div>
       )}
     </>

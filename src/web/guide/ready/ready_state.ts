@@ -66,16 +66,14 @@ export function levelOf({ about, state }: ReadyTick): TickLevel {
   }
 }
 
-/** The ticks; what fails comes first. */
+/** The ticks in one order: what makes a walk silent comes first, in sight on a small phone. */
 export function readyTicks(facts: ReadyFacts): readonly ReadyTick[] {
-  const ticks: readonly ReadyTick[] = [
-    { about: "copy", state: copyState(facts) },
+  return [
     { about: "tone", state: facts.tone },
     { about: "position", state: positionState(facts), accuracyM: facts.fix?.accuracyM ?? 0 },
+    { about: "copy", state: copyState(facts) },
     { about: "screen", state: screenState(facts) },
   ];
-  const isBad = (tick: ReadyTick) => levelOf(tick) === "bad";
-  return [...ticks.filter(isBad), ...ticks.filter((tick) => !isBad(tick))];
 }
 
 /**

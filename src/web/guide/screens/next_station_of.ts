@@ -6,7 +6,7 @@
  */
 import { bearingDeg, distanceM } from "../../../shared/geo.ts";
 import { accuracyOf, type Fix } from "../../trigger/fix.ts";
-import { isExact, isVaguelyInside } from "../../trigger/mod.ts";
+import { isExact, isVaguelyInside, radiusOf } from "../../trigger/mod.ts";
 import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";
 import type { NextStationState, Way } from "./next_station_state.ts";
@@ -65,7 +65,7 @@ const NEAR_ACCURACY_M = 200;
 
 function vagueStateOf(fix: Fix, station: Station, metres: number): NextStationState {
   const accuracyM = accuracyOf(fix);
-  const isNear = metres <= station.triggerRadiusM && accuracyM <= NEAR_ACCURACY_M;
+  const isNear = metres <= radiusOf(station) && accuracyM <= NEAR_ACCURACY_M;
   return isNear || isVaguelyInside(fix, station)
     ? { kind: "almost", station, accuracyM }
     : { kind: "vague", station, distanceM: metres, accuracyM };

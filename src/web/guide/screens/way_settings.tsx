@@ -30,7 +30,7 @@ export function WaySettings({ guide }: { guide: Guide }) {
         />
         {texts.group.setting}
       </label>
-      <label class="check">
+      <label class="check for-keyboard">
         <input type="checkbox" checked={hasKey} onChange={changeKey} />
         {texts.howFar.setting}
       </label>

@@ -39,6 +39,32 @@ const EIGHT_STATIONS: readonly Point[] = [[-40, -40], [38, 38], [100, 180], [30,
   -100,
 ]];
 
+/** Two loops that meet at the start, which is the finish: the way goes straight on at the crossing. */
+const CROSSING: Point = [0, 0];
+const CROSSED: readonly Point[] = [
+  CROSSING,
+  [100, 100],
+  [200, 0],
+  [100, -100],
+  CROSSING,
+  [-100, 100],
+  [-200, 0],
+  [-100, -100],
+  CROSSING,
+];
+/** Begins and ends at two points; the farewell is at the crossing of its loop. */
+const LOOPED: readonly Point[] = [
+  [-150, -60],
+  CROSSING,
+  [60, 60],
+  [120, 0],
+  [60, -60],
+  CROSSING,
+  [-150, 60],
+];
+/** Errors of a phone under trees. */
+const VAGUE = { noiseM: 9, accuracyM: 10 };
+
 const back = (points: readonly Point[]) => [...points].reverse();
 
 const WAYS: readonly Way[] = [
@@ -111,6 +137,41 @@ const WAYS: readonly Way[] = [
     way: back(EIGHT),
     expected: new Set([...FIVE, 6]),
   },
+  {
+    name: "a figure of eight with greeting and farewell at its crossing",
+    walk: walkAlong(CROSSED, [
+      CROSSING,
+      [150, 50],
+      [100, -100],
+      [-150, 50],
+      [-100, -100],
+      CROSSING,
+    ]),
+    way: CROSSED,
+    expected: [...FIVE, 6],
+    conditions: VAGUE,
+  },
+  {
+    name: "a figure of eight with the farewell at its crossing",
+    walk: walkAlong(CROSSED, [[60, 60], [150, -50], [-60, 60], [-150, -50], CROSSING]),
+    way: CROSSED,
+    expected: FIVE,
+    conditions: VAGUE,
+  },
+  {
+    name: "a loop with the farewell at its crossing",
+    walk: walkAlong(LOOPED, [[-120, -48], [100, 20], [60, -60], CROSSING]),
+    way: LOOPED,
+    expected: [1, 2, 3, 4],
+    conditions: VAGUE,
+  },
+  ...[30, 35].map((radiusM): Way => ({
+    name: `errors of 30 m at radii of ${radiusM} m`,
+    walk: walkAlong(STRAIGHT, STRAIGHT_STATIONS, radiusM),
+    way: STRAIGHT,
+    expected: FIVE,
+    conditions: { noiseM: 30, accuracyM: 30 },
+  })),
   {
     name: "circles that overlap in pairs",
     walk: walkAlong(STRAIGHT, [[0, 100], [0, 130], [0, 400], [0, 430]], 40),
