@@ -117,7 +117,6 @@ const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
   site_later: { plugins: [borrowModules(PUBLISHED)] },
   later: { plugins: [borrowModules(GUIDE)] },
   extras: { plugins: [borrowModules(EXTRAS)] },
-  rehearsal: { plugins: [borrowModules(GUIDE)] },
   map: {
     inject: [sharedBy(LEAFLET), sharedBy(MAP)],
     plugins: [leafletStubs, phoneStubs, lendModules(LEAFLET), lendModules(MAP)],
@@ -145,7 +144,7 @@ function decoderFile(name: string): string {
   return packages.resolve(`libheif-js/libheif-wasm/${name}`);
 }
 
-/** LAME as WebAssembly, as its package has it (ADR 032). */
+/** LAME as WebAssembly, as its package has it (ADR 029). */
 const ENCODER = join(packageFolder("wasm-media-encoders"), "wasm", "mp3.wasm");
 
 /** The worker that decodes HEIC pictures has the decoder's own script, unchanged, before its code. */

@@ -23,7 +23,6 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     later: "guide/later_main.ts",
     extras: "guide/extras_main.ts",
     english: "guide/english_main.ts",
-    rehearsal: "guide/rehearsal/rehearsal_main.ts",
     map: "map/map_main.ts",
     tiles: "map/tiles_main.ts",
     own_map: "map/own_map_main.ts",

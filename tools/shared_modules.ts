@@ -60,7 +60,7 @@ export const SCREEN_MODULES: Shared["modules"] = {
 };
 
 /**
- * What `later.js` and `rehearsal.js` take from `guide.js`. The modules of {@link SCREEN_MODULES} come first and as they
+ * What `later.js` takes from `guide.js`. The modules of {@link SCREEN_MODULES} come first and as they
  * are there: `extras.js`, which is one for all guides, finds them by their places.
  */
 export const GUIDE_MODULES: Shared["modules"] = {
@@ -76,7 +76,6 @@ export const GUIDE_MODULES: Shared["modules"] = {
     "tagOf",
   ],
   "guide/later.ts": ["useLater"],
-  "guide/rehearsal/rehearsal_script.ts": ["markRehearsal", "rehearsalMark"],
   "trigger/fix.ts": ["accuracyOf"],
   "ui/database.ts": ["Database"],
   "ui/observable.ts": ["Listeners"],

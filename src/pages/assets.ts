@@ -7,8 +7,6 @@
 import extrasScript from "./built/extras.js" with { type: "text" };
 import extrasStyle from "./built/extras.css" with { type: "text" };
 import englishScript from "./built/english.js" with { type: "text" };
-import rehearsalScript from "./built/rehearsal.js" with { type: "text" };
-import rehearsalStyle from "./built/rehearsal.css" with { type: "text" };
 import editorScript from "./built/editor.js" with { type: "text" };
 import editorEnglishScript from "./built/editor_english.js" with { type: "text" };
 import editorStyle from "./built/editor.css" with { type: "text" };
@@ -110,8 +108,6 @@ const TEXTS = {
   "english.js": englishScript,
   "extras.js": extrasScript,
   "extras.css": extrasStyle,
-  "rehearsal.js": rehearsalScript,
-  "rehearsal.css": rehearsalStyle,
   "later.js": laterScript,
   "later.css": laterStyle,
   "map.js": mapScript,

@@ -18,8 +18,6 @@ const KEPT = [
   "extras.js",
   "extras.css",
   "english.js",
-  "rehearsal.js",
-  "rehearsal.css",
   "map.js",
   "own_map.js",
   "own_map.css",

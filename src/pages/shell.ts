@@ -19,8 +19,6 @@ const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
     "extras": assetPath("extras.js"),
     "extras-style": assetPath("extras.css"),
     "english": assetPath("english.js"),
-    "rehearsal": assetPath("rehearsal.js"),
-    "rehearsal-style": assetPath("rehearsal.css"),
     "map": assetPath("map.js"),
     "tiles": assetPath("tiles.js"),
     "own-map": assetPath("own_map.js"),

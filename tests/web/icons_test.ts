@@ -44,7 +44,6 @@ function shownIn(path: string): string[] {
 /** Scripts that show symbols of another one, which every page with them has. */
 const DRAWN_BY: Readonly<Record<string, string>> = {
   [ENTRIES.guide.extras ?? ""]: ENTRIES.guide.later ?? "",
-  [ENTRIES.guide.rehearsal ?? ""]: ENTRIES.guide.later ?? "",
   [ENTRIES.editor.dialogs ?? ""]: ENTRIES.editor.editor ?? "",
   [ENTRIES.editor.help ?? ""]: ENTRIES.editor.editor ?? "",
   [ENTRIES.editor.about ?? ""]: ENTRIES.editor.editor ?? "",

@@ -117,7 +117,7 @@ function Announcement({ guide }: { guide: Guide }) {
         texts.station.reached(announcement.station.number, announcement.station.title)}
       {announcement?.kind === "arrived" && guide.session.question !== null &&
         ` ${texts.group.ask}`}
-      {announcement?.kind === "restarted" && texts.settings.restarted}
+      {announcement?.kind === "restarted" && texts.restarted}
       {announcement?.kind === "off-track" && texts.walk.goBack}
       {/* A new element: the same sentence is read out again. */}
       {announcement?.kind === "told" && <span key={announcement}>{announcement.text}</span>}

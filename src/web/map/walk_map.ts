@@ -30,17 +30,6 @@ const PANES = [["grid", 250], ["own", 300], ["circles", 350], ["labels", 450]] a
 /** Pixels that the scale is long, at least. */
 const SCALE_PX = 50;
 
-/**
- * A drawing over the track.
- *
- * @param pixelOf Where a position is.
- * @param metresPerPixel Metres of a pixel.
- */
-export type Drawing = (
-  pixelOf: (position: Position) => { readonly x: number; readonly y: number },
-  metresPerPixel: number,
-) => readonly Node[];
-
 /** The map of a walk in an element of the page. */
 export class WalkMap {
   protected readonly map: L.Map;
@@ -135,12 +124,6 @@ export class WalkMap {
     if (stored === this.#ownMap) return;
     this.#ownMap = stored;
     this.#showOwnMap();
-  }
-
-  /** Adds a drawing over the track; it is made again after every movement of the map. */
-  addDrawing(draw: Drawing): void {
-    const pixelOf = ({ lat, lon }: Position) => this.map.latLngToLayerPoint([lat, lon]);
-    new Overlay("labels", () => draw(pixelOf, this.metresPerPixel())).addTo(this.map);
   }
 
   /** Shows the whole walk. */

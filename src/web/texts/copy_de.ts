@@ -38,9 +38,6 @@ export const copyDe = {
   insecure: "Diese Adresse beginnt mit http. Nur mit https lässt sich der Weg laden.",
   otherBrowser: "Hier lässt sich der Weg nicht laden. Öffne diese Seite in Safari oder Chrome.",
   full: "Dein Gerät ist voll. Lösche etwas und lade dann weiter.",
-  others: "Diese Wege sind auch auf deinem Gerät:",
-  unnamed: "Ein Weg",
-  deleteOther: "Lö\u00adschen",
   failed: "Das Laden hat nicht geklappt. Versuche es noch einmal.",
 };
 

@@ -43,8 +43,5 @@ export const copyEn: CopyTexts = {
   insecure: "This address begins with http. Only with https can the walk be loaded.",
   otherBrowser: "The walk cannot be loaded here. Open this page in Safari or Chrome.",
   full: "Your device is full. Delete something, then continue loading.",
-  others: "These walks are on your device, too:",
-  unnamed: "A walk",
-  deleteOther: "Delete",
   failed: "Loading did not work. Try again.",
 };

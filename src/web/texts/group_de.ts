@@ -11,5 +11,4 @@ export const groupDe = {
   begin: "Wir sind alle da",
   then: (station: string) => `Dann beginnt ${station}.`,
   is: "Gruppe: Ein Handy spielt, alle hören zu.",
-  setting: "Wir sind eine Gruppe mit einem Handy",
 };

@@ -12,5 +12,4 @@ export const groupEn: typeof groupDe = {
   begin: "We are all here",
   then: (station) => `Then ${station} begins.`,
   is: "Group: one phone plays, all listen.",
-  setting: "We are a group with one phone",
 };

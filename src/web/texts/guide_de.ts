@@ -5,10 +5,8 @@
  * @module
  */
 import type { Direction } from "../../shared/geo.ts";
-import { badgeDe } from "./badge_de.ts";
 import { copyDe } from "./copy_de.ts";
 import { groupDe } from "./group_de.ts";
-import { howFarDe } from "./how_far_de.ts";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
   n: "nach Norden",
@@ -67,10 +65,9 @@ export const guideDe = {
     noStations: "Dieser Weg hat noch keine Stationen.",
     settings: "Ein\u00adstel\u00adlun\u00adgen",
   },
-  badge: badgeDe,
   copy: copyDe,
   group: groupDe,
-  howFar: howFarDe,
+  howFar: "Wie weit?",
   reminder: {
     title: "Hörst du den Ton?",
     play: "Ton hören",
@@ -83,8 +80,7 @@ export const guideDe = {
     missing: (recordings: number, pictures: number) =>
       `${recordings === 1 ? "1 Aufnahme" : `${recordings} Aufnahmen`} und ${
         pictures === 1 ? "1 Bild" : `${pictures} Bilder`
-      } lassen sich nicht öffnen. Sie sind im Ordner „media“, der neben dieser Seite sein muss: ` +
-      "Entpacke die ganze ZIP-Datei und öffne index.html in ihrem Ordner.",
+      } lassen sich nicht öffnen. Entpacke die ganze ZIP-Datei und öffne index.html in ihrem Ordner.`,
   },
   walk: {
     next: "Nächste Station",
@@ -112,6 +108,7 @@ export const guideDe = {
     turned: "Du gehst andersherum. Das geht auch.",
     finish: "Geschafft!",
     finishHint: "Du hast alle Stationen gehört.",
+    notYet: "Noch nicht ganz!",
     finishEarly: "Ein paar Stationen fehlen noch.",
     toFinish: "Zum Schluss",
     backToStart: "Zurück zum Anfang",
@@ -166,7 +163,6 @@ export const guideDe = {
     notHereHint: "Geh ins WLAN und versuche es noch einmal.",
     unknown: "Diese Station gibt es nicht mehr.",
     unknownHint: "Such dir auf dem Weg eine andere aus.",
-    goOn: "Weitergehen",
   },
   offer: {
     then: "Danach:",
@@ -217,50 +213,8 @@ export const guideDe = {
     replacedHint: "Hier ist es still, damit nicht zwei Seiten reden.",
     here: "Hier weiter\u00adgehen",
   },
-  fork: {
-    title: "Neu anfangen oder weiter\u00adgehen?",
-    lastTime: (day: string, heard: number, all: number) =>
-      heard === 0
-        ? `${day} wurde dieser Weg auf diesem Handy schon begonnen.`
-        : heard === all && all > 1
-        ? `${day} wurden auf diesem Handy schon alle ${all} Stationen gehört.`
-        : `${day} ${
-          heard === 1 ? "wurde" : "wurden"
-        } auf diesem Handy schon ${heard} von ${all} Stationen gehört.`,
-    onDay: (day: string) => `Am ${day}`,
-    again: "Neu anfangen",
-    againHint: (all: number) =>
-      all === 1 ? "Die Station spielt wieder." : `Alle ${all} Stationen spielen wieder.`,
-    on: "Weitergehen",
-    onHint: (station: string) => `Als Nächstes kommt ${station}.`,
-  },
-  end: {
-    title: "Geschafft!",
-    titleEarly: "Noch nicht ganz!",
-    heard: (heard: number, all: number) =>
-      heard === 0
-        ? "Du hast noch keine Station gehört."
-        : heard === all
-        ? `Du hast alle ${all} Stationen gehört.`
-        : `Du hast ${heard} von ${all} Stationen gehört.`,
-    walked: (distance: string) => `Der Weg ist ${distance} lang.`,
-    missing: (count: number) => count === 1 ? "Diese fehlt noch" : `Diese ${count} fehlen noch`,
-    goOn: (number: number) => `Weiter zu Station\u00a0${number}`,
-    again: "Eine Station noch einmal hören",
-  },
-  settings: {
-    title: "Ein\u00adstel\u00adlun\u00adgen",
-    language: "Sprache",
-    signal: "Wenn du zu einer Station kommst",
-    tone: "Ton",
-    vibration: "Vibrieren",
-    onTheWay: "Unterwegs",
-    device: "Auf diesem Gerät",
-    deleteCopy: "Geladenen Weg löschen",
-    deleted: "Der geladene Weg wurde gelöscht.",
-    restarted: "Du fängst wieder von vorn an.",
-    licences: "Li\u00adzen\u00adzen der Pro\u00adgramm\u00adteile",
-  },
+  goOn: "Weitergehen",
+  restarted: "Du fängst wieder von vorn an.",
   map: {
     start: "Start",
     finish: "Ziel",

@@ -5,10 +5,8 @@
  * @module
  */
 import type { Direction } from "../../shared/geo.ts";
-import { badgeEn } from "./badge_en.ts";
 import { copyEn } from "./copy_en.ts";
 import { groupEn } from "./group_en.ts";
-import { howFarEn } from "./how_far_en.ts";
 import type { GuideTexts } from "./guide_de.ts";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
@@ -68,10 +66,9 @@ export const guideEn: GuideTexts = {
     noStations: "This walk has no stations yet.",
     settings: "Settings",
   },
-  badge: badgeEn,
   copy: copyEn,
   group: groupEn,
-  howFar: howFarEn,
+  howFar: "How far?",
   reminder: {
     title: "Can you hear the sound?",
     play: "Play the sound",
@@ -84,8 +81,7 @@ export const guideEn: GuideTexts = {
     missing: (recordings: number, pictures: number) =>
       `${recordings === 1 ? "1 recording" : `${recordings} recordings`} and ${
         pictures === 1 ? "1 picture" : `${pictures} pictures`
-      } cannot be opened. They are in the folder “media”, which must be beside this page: ` +
-      "unpack the whole zip file and open index.html in its folder.",
+      } cannot be opened. Unpack the whole zip file and open index.html in its folder.`,
   },
   walk: {
     next: "Next station",
@@ -113,6 +109,7 @@ export const guideEn: GuideTexts = {
     turned: "You are walking it backwards. That is fine.",
     finish: "Well done!",
     finishHint: "You have heard all stations.",
+    notYet: "Not quite yet!",
     finishEarly: "A few stations are still missing.",
     toFinish: "To the end",
     backToStart: "Back to the start",
@@ -166,7 +163,6 @@ export const guideEn: GuideTexts = {
     notHereHint: "Go where there is Wi-Fi and try again.",
     unknown: "This station is no longer here.",
     unknownHint: "Choose another one on the walk.",
-    goOn: "Walk on",
   },
   offer: {
     then: "Next:",
@@ -217,47 +213,8 @@ export const guideEn: GuideTexts = {
     replacedHint: "It is quiet here, so that only one page speaks.",
     here: "Go on here",
   },
-  fork: {
-    title: "Start again or go on?",
-    lastTime: (day, heard, all) =>
-      heard === 0
-        ? `${day} this walk was begun on this phone.`
-        : heard === all && all > 1
-        ? `${day} all ${all} stations were heard on this phone.`
-        : `${day} ${heard} of ${all} stations ${heard === 1 ? "was" : "were"} heard on this phone.`,
-    onDay: (day) => `On ${day}`,
-    again: "Start again",
-    againHint: (all) => all === 1 ? "The station plays again." : `All ${all} stations play again.`,
-    on: "Go on",
-    onHint: (station) => `Next comes ${station}.`,
-  },
-  end: {
-    title: "Well done!",
-    titleEarly: "Not quite yet!",
-    heard: (heard, all) =>
-      heard === 0
-        ? "You have not heard a station yet."
-        : heard === all
-        ? `You have heard all ${all} stations.`
-        : `You have heard ${heard} of ${all} stations.`,
-    walked: (distance) => `The walk is ${distance} long.`,
-    missing: (count) => count === 1 ? "This one is missing" : `These ${count} are missing`,
-    goOn: (number) => `On to station\u00a0${number}`,
-    again: "Listen to a station again",
-  },
-  settings: {
-    title: "Set\u00adtings",
-    language: "Language",
-    signal: "When you come to a station",
-    tone: "Sound",
-    vibration: "Buzz",
-    onTheWay: "On the way",
-    device: "On this device",
-    deleteCopy: "Delete the loaded walk",
-    deleted: "The loaded walk was deleted.",
-    restarted: "You start again.",
-    licences: "Licences of the software",
-  },
+  goOn: "Go on",
+  restarted: "You start again.",
   map: {
     start: "Start",
     finish: "Finish",

@@ -8,7 +8,6 @@ export const simulationDe = {
   title: "Probelauf",
   hint:
     "Ein Punkt läuft den Weg im Tempo einer Schulklasse ab (etwa 1 Meter pro Sekunde). Sie hören, was die Kinder hören.",
-  rehearsal: "Probegang öffnen …",
   start: "Loslaufen",
   pause: "Anhalten",
   goOn: "Weiterlaufen",

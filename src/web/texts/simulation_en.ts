@@ -10,7 +10,6 @@ export const simulationEn: typeof simulationDe = {
   title: "Try the walk",
   hint:
     "A dot follows the track at the pace of a class (about 1 metre per second). You hear what the children hear.",
-  rehearsal: "Open a rehearsal …",
   start: "Start",
   pause: "Pause",
   goOn: "Go on",

@@ -8,18 +8,8 @@ import { SPEEDS } from "./simulation_run.ts";
 import { useSimulationTexts } from "./simulation_texts.ts";
 import type { Simulation } from "./use_simulation.ts";
 
-/** What the controls need: of a simulated walk, or of a rehearsal that is played. */
-export interface Controlled extends Pick<Simulation, "isOver" | "toggle" | "restart"> {
-  readonly run: {
-    readonly walk: { readonly alongM: number };
-    readonly isGoing: boolean;
-    readonly speed: number;
-  };
-  readonly choose: (options: { speed: number }) => void;
-}
-
 /** The controls. */
-export function SimulationControls({ simulation }: { simulation: Controlled }) {
+export function SimulationControls({ simulation }: { simulation: Simulation }) {
   const texts = useSimulationTexts();
   const { run: { walk, isGoing, speed }, isOver } = simulation;
   return (

@@ -1,5 +1,5 @@
 /**
- * The simulated walk and playing rehearsals, as a script of their own. See `../more_dialogs.tsx`.
+ * The simulated walk, as a script of their own. See `../more_dialogs.tsx`.
  *
  * @module
  */

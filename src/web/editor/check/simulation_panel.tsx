@@ -1,13 +1,9 @@
 /**
- * The panel of the simulated walk: a teacher hears on the laptop what pupils would hear, and sees where; or what a
- * rehearsal says of the circles.
+ * The panel of the simulated walk: a teacher hears on the laptop what pupils would hear, and sees where.
  *
  * @module
  */
-import { useState } from "preact/hooks";
 import { useWords } from "../context.tsx";
-import { ReplayPanel } from "../replay/replay_panel.tsx";
-import { FileButton } from "../ui/file_button.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
 import { SimulationControls } from "./simulation_controls.tsx";
 import { SimulationReport } from "./simulation_report.tsx";
@@ -16,40 +12,21 @@ import { type SimulationHost, useSimulation } from "./use_simulation.ts";
 
 /** What the panel needs. */
 export interface SimulationProps extends SimulationHost {
-  readonly routeId: number;
   readonly onClose: () => void;
 }
 
-/** The panel: a simulated walk, or the file of a rehearsal that was opened in it. */
+/** The panel of a simulated walk. */
 export function SimulationPanel(props: SimulationProps) {
   const { texts: { close } } = useWords();
   const texts = useSimulationTexts();
-  const [file, setFile] = useState<File | null>(null);
+  const simulation = useSimulation(props);
+  const { run, choose } = simulation;
   return (
     <section class="form simulation" aria-labelledby="simulation">
       <div class="form-line">
         <h2 id="simulation">{texts.title}</h2>
         <IconButton icon="close" label={close} onClick={props.onClose} />
       </div>
-      {file === null
-        ? <SimulatedWalk host={props} />
-        : <ReplayPanel file={file} routeId={props.routeId} host={props} />}
-      <FileButton
-        icon="upload"
-        label={texts.rehearsal}
-        accept="application/json,.json"
-        onFiles={([chosen]) => setFile(chosen ?? null)}
-      />
-    </section>
-  );
-}
-
-function SimulatedWalk({ host }: { host: SimulationHost }) {
-  const texts = useSimulationTexts();
-  const simulation = useSimulation(host);
-  const { run, choose } = simulation;
-  return (
-    <>
       <p class="small muted">{texts.hint}</p>
       <SimulationControls simulation={simulation} />
       <label class="check">
@@ -60,8 +37,8 @@ function SimulatedWalk({ host }: { host: SimulationHost }) {
         />
         {texts.noise}
       </label>
-      <SimulationReport simulation={simulation} stations={host.stations} />
+      <SimulationReport simulation={simulation} stations={props.stations} />
       <audio {...simulation.audio} />
-    </>
+    </section>
   );
 }

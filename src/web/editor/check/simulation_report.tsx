@@ -10,18 +10,9 @@ import type { EditorStation } from "../sync/state.ts";
 import { useSimulationTexts } from "./simulation_texts.ts";
 import type { Simulation } from "./use_simulation.ts";
 
-/** What is reported: of a simulated walk, or of a rehearsal that is played. */
-export interface Reported
-  extends Pick<Simulation, "station" | "isSounding" | "heardCount" | "skip"> {
-  readonly run: {
-    readonly walk: Pick<Simulation["run"]["walk"], "alongM" | "heard" | "isDone">;
-    readonly isGoing: boolean;
-  };
-}
-
 /** The report. */
 export function SimulationReport(
-  { simulation, stations }: { simulation: Reported; stations: readonly EditorStation[] },
+  { simulation, stations }: { simulation: Simulation; stations: readonly EditorStation[] },
 ) {
   const { texts: { walk: { station: word } }, formats } = useWords();
   const texts = useSimulationTexts();
@@ -56,7 +47,7 @@ export function SimulationReport(
 
 /** Whether the recording of the station plays, is paused, has ended, or is missing. */
 function StationState(
-  { simulation, station: { title, audio } }: { simulation: Reported; station: EditorStation },
+  { simulation, station: { title, audio } }: { simulation: Simulation; station: EditorStation },
 ) {
   const texts = useSimulationTexts();
   if (audio === null) return <>{texts.silent(title)}</>;

@@ -9,7 +9,7 @@ import type { EditorStation } from "../sync/state.ts";
 export const PARTS = ["sound", "text", "picture"] as const;
 
 /** A part of a station. */
-export type Part = (typeof PARTS)[number];
+type Part = (typeof PARTS)[number];
 
 /** Whether a station has a part. */
 export function hasPart({ audio, description, pictures }: EditorStation, part: Part): boolean {

@@ -1,5 +1,5 @@
 /**
- * MP3 files by LAME as WebAssembly (ADR 032): one channel, 64 kbit/s, which is 0.48 MB a minute.
+ * MP3 files by LAME as WebAssembly (ADR 029): one channel, 64 kbit/s, which is 0.48 MB a minute.
  *
  * @module
  */

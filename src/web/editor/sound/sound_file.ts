@@ -8,7 +8,7 @@ import { PeakLimiter } from "./limiter.ts";
 
 /**
  * The limiter stays below the highest true peak by this, in decibels, because MP3 with 64 kbit/s raises peaks: those of
- * speech by up to 2 dB, and single ones of short noises such as drums by up to 3 dB (ADR 032).
+ * speech by up to 2 dB, and single ones of short noises such as drums by up to 3 dB (ADR 029).
  */
 const ENCODER_MARGIN_DB = 2.2;
 

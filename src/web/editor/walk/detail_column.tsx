@@ -127,7 +127,6 @@ function Simulation({ opened, state, track, actions, live }: DetailColumnProps) 
   if (more.parts === null) return <PartLoading more={more} />;
   return (
     <more.parts.SimulationPanel
-      routeId={opened.routeId}
       segments={track.outline.segments}
       stations={state.stations}
       firstKeyOf={(key) => opened.editor.keys.firstOf(key)}

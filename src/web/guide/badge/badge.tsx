@@ -5,7 +5,7 @@
  */
 import { useMemo, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import { useExtraWords } from "../extra_words.ts";
 import type { Guide } from "../guide.ts";
 import { layOut } from "./badge_layout.ts";
 import { badgePicture } from "./badge_picture.ts";
@@ -15,11 +15,11 @@ import { passPicture, pictureName } from "./pass_picture.ts";
 
 /** The shield with the track and the diamonds of the walk. */
 export function Badge({ guide }: { guide: Guide }) {
-  const { texts } = useWords();
+  const { badge } = useExtraWords();
   const { heardCount } = guide.session;
   const shapes = useMemo(() => shapesOf(guide), [guide.walk, heardCount]);
   const { width, height } = BADGE_SIZE;
-  const label = `${texts.badge.name}: ${texts.badge.heard(heardCount, guide.walk.stations.length)}`;
+  const label = `${badge.name}: ${badge.heard(heardCount, guide.walk.stations.length)}`;
   return (
     <svg class="badge" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {shapes.map((shape, index) => <Shape key={index} shape={shape} />)}
@@ -32,7 +32,7 @@ type KeepState = "idle" | "making" | "downloaded" | "failed";
 
 /** The key that keeps the badge as a picture. @param isSign Whether it is the next step of the screen. */
 export function KeepBadge({ guide, isSign }: { guide: Guide; isSign: boolean }) {
-  const { texts, formats } = useWords();
+  const { badge, formats } = useExtraWords();
   const [state, setState] = useState<KeepState>("idle");
   const { name, schoolName, stations } = guide.walk;
   const keep = async () => {
@@ -40,10 +40,10 @@ export function KeepBadge({ guide, isSign }: { guide: Guide; isSign: boolean }) 
     setState("making");
     try {
       const { heardCount, progress } = guide.session;
-      const heard = texts.badge.heard(heardCount, stations.length);
+      const heard = badge.heard(heardCount, stations.length);
       const date = formats.date(progress.lastMs || Date.now());
       const png = await badgePicture(shapesOf(guide), wordsOf({ name, heard, schoolName, date }));
-      const file = new File([png], pictureName(texts.badge.name, name), { type: "image/png" });
+      const file = new File([png], pictureName(badge.name, name), { type: "image/png" });
       const passed = await passPicture(file);
       setState(passed === "downloaded" ? "downloaded" : "idle");
     } catch {
@@ -55,14 +55,10 @@ export function KeepBadge({ guide, isSign }: { guide: Guide; isSign: boolean }) 
     <div class="keep">
       <button class={isSign ? "btn btn-large" : "btn"} type="button" onClick={() => void keep()}>
         {!isSign && <Icon name="download" />}
-        {isSign ? texts.badge.keep : texts.badge.keepSo}
+        {isSign ? badge.keep : badge.keepSo}
       </button>
       <p role="status">
-        {state === "downloaded"
-          ? texts.badge.downloaded
-          : state === "failed"
-          ? texts.badge.failed
-          : ""}
+        {state === "downloaded" ? badge.downloaded : state === "failed" ? badge.failed : ""}
       </p>
     </div>
   );

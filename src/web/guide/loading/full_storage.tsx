@@ -5,12 +5,12 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import { useExtraWords } from "../extra_words.ts";
 import type { OtherCopy, WalkCopies } from "../walk/source.ts";
 
 /** The other walks, each with a button that deletes it; nothing without any. */
 export function FullStorage({ copies }: { copies: WalkCopies }) {
-  const { texts, formats } = useWords();
+  const { storage, formats } = useExtraWords();
   const [others, setOthers] = useState<readonly OtherCopy[]>([]);
   const readCopies = () => {
     copies.others().then(setOthers, () => setOthers([]));
@@ -19,16 +19,16 @@ export function FullStorage({ copies }: { copies: WalkCopies }) {
   if (others.length === 0) return null;
   return (
     <>
-      <p id="others-title">{texts.copy.others}</p>
+      <p id="others-title">{storage.others}</p>
       <ul class="others" aria-labelledby="others-title">
         {others.map(({ key, name, bytes, remove }) => (
           <li key={key}>
             <span>
-              <b>{name === "" ? texts.copy.unnamed : name}</b> {formats.megabytes(bytes)}
+              <b>{name === "" ? storage.unnamed : name}</b> {formats.megabytes(bytes)}
             </span>
             <button class="btn" type="button" onClick={() => remove().then(readCopies)}>
               <Icon name="trash" />
-              {texts.copy.deleteOther}
+              {storage.deleteOther}
               <span class="visually-hidden">{name}</span>
             </button>
           </li>

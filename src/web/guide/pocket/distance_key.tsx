@@ -29,7 +29,7 @@ export function DistanceKeyInPocket({ onTap }: { onTap: () => void }) {
       onClick={tap}
     >
       <Icon name="length" />
-      {texts.howFar.key}
+      {texts.howFar}
     </button>
   );
 }

@@ -33,7 +33,7 @@ export function headOf(main: PocketMain, texts: GuideTexts, formats: Formats): P
         ...NONE,
         eyebrow: main.why === "reload" ? words.reloaded : texts.station.tapHint,
         title: words.soundWaits,
-        tap: main.why === "reload" ? texts.fork.on : texts.station.tap,
+        tap: main.why === "reload" ? texts.goOn : texts.station.tap,
         hint: words.thenAlone,
       };
     case "tone":
@@ -67,7 +67,7 @@ export function headOf(main: PocketMain, texts: GuideTexts, formats: Formats): P
     case "finished":
       return main.isAllHeard
         ? { ...NONE, title: texts.walk.finish, hint: texts.walk.finishHint }
-        : { ...NONE, title: texts.end.titleEarly, hint: texts.walk.finishEarly };
+        : { ...NONE, title: texts.walk.notYet, hint: texts.walk.finishEarly };
     case "lost":
       return { ...NONE, icon: "noplace", title: words.lost(main.minutes), hint: words.lostHint };
     case "noPlace":

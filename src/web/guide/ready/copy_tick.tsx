@@ -6,7 +6,7 @@
 import type { Guide } from "../guide.ts";
 import { stationsThere } from "./ready_facts.ts";
 import type { ReadyTick } from "./ready_state.ts";
-import { useReadyWords } from "./ready_words.ts";
+import { useExtraWords } from "../extra_words.ts";
 import { TickKey } from "./tick_key.tsx";
 
 /** What is shown below the title. */
@@ -15,7 +15,7 @@ export function CopyTick({ guide, state, isFirst }: {
   state: Extract<ReadyTick, { about: "copy" }>["state"];
   isFirst: boolean;
 }) {
-  const { ready, texts } = useReadyWords();
+  const { ready, texts } = useExtraWords();
   const { loading } = guide;
   switch (state) {
     case "there":
@@ -47,7 +47,7 @@ export function CopyTick({ guide, state, isFirst }: {
 
 /** How much of the walk is on this device. */
 function Progress({ guide }: { guide: Guide }) {
-  const { ready, texts } = useReadyWords();
+  const { ready, texts } = useExtraWords();
   const { state, percent } = guide.loading;
   if (state.kind !== "loading") return null;
   const { waitsFor } = state;

@@ -7,7 +7,7 @@ import type { Guide } from "../guide.ts";
 import { isIos } from "../platform.ts";
 import { MendingSteps } from "./mending_steps.tsx";
 import type { ReadyTick } from "./ready_state.ts";
-import { useReadyWords } from "./ready_words.ts";
+import { useExtraWords } from "../extra_words.ts";
 import { TickKey } from "./tick_key.tsx";
 
 /** What is shown below the title. */
@@ -16,7 +16,7 @@ export function PositionTick({ guide, tick, isFirst }: {
   tick: Extract<ReadyTick, { about: "position" }>;
   isFirst: boolean;
 }) {
-  const { ready, texts, formats } = useReadyWords();
+  const { ready, texts, formats } = useExtraWords();
   const { position } = texts;
   const { state, accuracyM } = tick;
   const hint = {

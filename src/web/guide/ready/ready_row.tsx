@@ -8,7 +8,7 @@ import type { Guide } from "../guide.ts";
 import { CopyTick } from "./copy_tick.tsx";
 import { PositionTick } from "./position_tick.tsx";
 import { levelOf, type ReadyTick, type TickLevel } from "./ready_state.ts";
-import { useReadyWords } from "./ready_words.ts";
+import { useExtraWords } from "../extra_words.ts";
 import { ScreenTick } from "./screen_tick.tsx";
 import { titleOf } from "./tick_words.ts";
 import { ToneTick } from "./tone_tick.tsx";
@@ -23,7 +23,7 @@ export interface ReadyRowProps {
 
 /** A row of the list. */
 export function ReadyRow(props: ReadyRowProps) {
-  const words = useReadyWords();
+  const words = useExtraWords();
   const { tick } = props;
   const level = levelOf(tick);
   return (
@@ -37,7 +37,7 @@ export function ReadyRow(props: ReadyRowProps) {
 
 /** The box: a tick, a question mark, a warning, or nothing yet. */
 function Box({ level }: { level: TickLevel }) {
-  const { ready } = useReadyWords();
+  const { ready } = useExtraWords();
   const mark = { ask: "?", wait: "…" };
   const icon = { ok: "check", note: "info", bad: "warn" } as const;
   const isOpen = level === "ask" || level === "bad";

@@ -10,7 +10,7 @@ import { BackBar } from "../screens/back_bar.tsx";
 import { useFocusInRows } from "./kept_focus.ts";
 import { readyFactsOf } from "./ready_facts.ts";
 import { levelOf, readySummary, type ReadyTick, readyTicks } from "./ready_state.ts";
-import { useReadyWords } from "./ready_words.ts";
+import { useExtraWords } from "../extra_words.ts";
 import { ReadyRow } from "./ready_row.tsx";
 import { titleOf } from "./tick_words.ts";
 
@@ -19,7 +19,7 @@ const CLOCK_MS = 1000;
 
 /** The screen of a guide. */
 export function ReadyScreen({ guide }: { guide: Guide }) {
-  const { ready, texts } = useReadyWords();
+  const { ready, texts } = useExtraWords();
   useChanges(guide);
   useChanges(guide.loading);
   useEffect(() => {
@@ -64,7 +64,7 @@ export function ReadyScreen({ guide }: { guide: Guide }) {
 
 /** The key that begins the walk; it is the sign when nothing is missing. */
 function Go({ guide, ticks }: { guide: Guide; ticks: readonly ReadyTick[] }) {
-  const { ready } = useReadyWords();
+  const { ready } = useExtraWords();
   const summary = readySummary(ticks);
   const isLoading = ticks.some(({ state }) => state === "loading");
   const words = { ready: ready.go, asks: ready.skip, fails: ready.anyway };
@@ -84,7 +84,7 @@ function Go({ guide, ticks }: { guide: Guide; ticks: readonly ReadyTick[] }) {
 
 /** Announces to screen readers what a tick is about, once, when that has changed; numbers in it are none of that. */
 function Changed({ ticks }: { ticks: readonly ReadyTick[] }) {
-  const words = useReadyWords();
+  const words = useExtraWords();
   const shown = useRef(ticks);
   const [last, setLast] = useState<ReadyTick | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Guide } from "../guide.ts";
 import { isIos } from "../platform.ts";
 import { MendingSteps } from "./mending_steps.tsx";
 import type { ReadyTick } from "./ready_state.ts";
-import { useReadyWords } from "./ready_words.ts";
+import { useExtraWords } from "../extra_words.ts";
 import { TickKey } from "./tick_key.tsx";
 
 /** What is shown below the title. */
@@ -16,7 +16,7 @@ export function ScreenTick({ guide, state, isFirst }: {
   state: Extract<ReadyTick, { about: "screen" }>["state"];
   isFirst: boolean;
 }) {
-  const { ready } = useReadyWords();
+  const { ready } = useExtraWords();
   return (
     <>
       {state === "waiting" && <p>{ready.first}</p>}

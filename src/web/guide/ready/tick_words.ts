@@ -4,10 +4,10 @@
  * @module
  */
 import type { ReadyTick } from "./ready_state.ts";
-import type { ReadyWords } from "./ready_words.ts";
+import type { ExtraWords } from "../extra_words.ts";
 
 /** The title of a tick. */
-export function titleOf(tick: ReadyTick, { ready, texts, formats }: ReadyWords): string {
+export function titleOf(tick: ReadyTick, { ready, texts, formats }: ExtraWords): string {
   switch (tick.about) {
     case "copy":
       return {

@@ -8,13 +8,13 @@ import type { Guide } from "../guide.ts";
 import { isIos } from "../platform.ts";
 import type { ToneState } from "./readiness.ts";
 import { TickKey } from "./tick_key.tsx";
-import { useReadyWords } from "./ready_words.ts";
+import { useExtraWords } from "../extra_words.ts";
 
 /** What is shown below the title. */
 export function ToneTick(
   { guide, state, isFirst }: { guide: Guide; state: ToneState; isFirst: boolean },
 ) {
-  const { ready, texts } = useReadyWords();
+  const { ready, texts } = useExtraWords();
   const { readiness } = guide;
   if (state === "heard") return null;
   if (state === "played") return <Question guide={guide} isFirst={isFirst} />;
@@ -36,7 +36,7 @@ export function ToneTick(
 
 /** Whether the tone was heard. */
 function Question({ guide: { readiness }, isFirst }: { guide: Guide; isFirst: boolean }) {
-  const { ready, texts } = useReadyWords();
+  const { ready, texts } = useExtraWords();
   const [isLouder, setIsLouder] = useState(false);
   const playAgain = () => {
     setIsLouder(true);

@@ -10,7 +10,6 @@ import { focusHeading } from "../context.tsx";
 import { loadExtras, useExtras } from "../extras.ts";
 import { Loading } from "../messages.tsx";
 import { ExtraScreen, LaterScreen } from "./later_screen.tsx";
-import type { ScreenState } from "./screen_state.ts";
 import { StartScreen } from "./start_screen.tsx";
 import { StationScreen } from "./station_screen.tsx";
 import { WalkScreen } from "./walk_screen.tsx";
@@ -32,25 +31,7 @@ export function CurrentScreen({ guide }: { guide: Guide }) {
   if (gate === "fork") return <ExtraScreen show={({ ForkOf }) => <ForkOf guide={guide} />} />;
   // The page was loaded again in the middle of a walk, or another page of the walk guides.
   if (gate !== null) return <LaterScreen show={({ ResumeOf }) => <ResumeOf guide={guide} />} />;
-  const { kind } = screen;
-  const { Rehearsal } = guide.source;
-  return (
-    <>
-      {Rehearsal !== undefined && (kind === "walk" || kind === "pocket") && (
-        <Rehearsal key={kind} guide={guide} on={kind} />
-      )}
-      <ScreenOfKind guide={guide} screen={screen} />
-    </>
-  );
-}
-
-/** The screen by its kind. */
-function ScreenOfKind({ guide, screen }: { guide: Guide; screen: ScreenState }) {
-  const { Rehearsal } = guide.source;
   switch (screen.kind) {
-    case "rehearsal":
-      if (Rehearsal !== undefined) return <Rehearsal guide={guide} on="rehearsal" />;
-      // Falls through: nothing is recorded of other walks.
     case "start":
       return <StartScreen guide={guide} />;
     case "walk":

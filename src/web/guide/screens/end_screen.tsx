@@ -6,7 +6,7 @@
 import { useChanges } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Badge, KeepBadge } from "../badge/badge.tsx";
-import { useWords } from "../context.tsx";
+import { useExtraWords } from "../extra_words.ts";
 import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";
 import { BackBar } from "./back_bar.tsx";
@@ -16,9 +16,9 @@ import { StationRow } from "./station_list.tsx";
 
 /** What was heard, and the way to the next station that was not. */
 export function EndScreen({ guide }: { guide: Guide }) {
-  const { texts, formats } = useWords();
+  const { end, texts, formats } = useExtraWords();
   useChanges(guide);
-  const { walk, session, source: { Rehearsal } } = guide;
+  const { walk, session } = guide;
   const missing = missingOf(guide);
   const onward = onwardOf(guide, missing);
   return (
@@ -31,19 +31,18 @@ export function EndScreen({ guide }: { guide: Guide }) {
           </div>
         )}
         <div class="end-words">
-          <h1 tabIndex={-1}>{onward === null ? texts.end.title : texts.end.titleEarly}</h1>
-          <p>{texts.end.heard(session.heardCount, walk.stations.length)}</p>
-          <p>{texts.end.walked(formats.distance(walk.distanceM))}</p>
+          <h1 tabIndex={-1}>{onward === null ? end.title : texts.walk.notYet}</h1>
+          <p>{end.heard(session.heardCount, walk.stations.length)}</p>
+          <p>{end.walked(formats.distance(walk.distanceM))}</p>
         </div>
         {onward === null && session.heardCount > 0 && <KeepBadge guide={guide} isSign />}
         {onward !== null && (
           <>
             <MissingStations guide={guide} missing={missing} />
-            <a class="btn btn-large" href="#walk">{texts.end.goOn(onward.number)}</a>
+            <a class="btn btn-large" href="#walk">{end.goOn(onward.number)}</a>
           </>
         )}
         <EndKeys guide={guide} isAllHeard={onward === null} />
-        {Rehearsal !== undefined && <Rehearsal guide={guide} on="end" />}
       </main>
     </div>
   );
@@ -53,11 +52,11 @@ export function EndScreen({ guide }: { guide: Guide }) {
 function MissingStations(
   { guide, missing }: { guide: Guide; missing: readonly Missing[] },
 ) {
-  const { texts, formats } = useWords();
+  const { end, texts, formats } = useExtraWords();
   const noteOf = (way: Way) => texts.home.away(formats.distance(way.distanceM));
   return (
     <section class="list" aria-labelledby="missing-title">
-      <h2 id="missing-title">{texts.end.missing(missing.length)}</h2>
+      <h2 id="missing-title">{end.missing(missing.length)}</h2>
       <ol class="list-rows">
         {missing.map(({ station, way }) => (
           <li key={station.id}>
@@ -75,7 +74,7 @@ function MissingStations(
 
 /** The ways on from the end: hear stations again, other walks. To begin again is on the first screen. */
 function EndKeys({ guide, isAllHeard }: { guide: Guide; isAllHeard: boolean }) {
-  const { texts } = useWords();
+  const { end, texts } = useExtraWords();
   const { session, source } = guide;
   return (
     <div class="end-keys">
@@ -83,7 +82,7 @@ function EndKeys({ guide, isAllHeard }: { guide: Guide; isAllHeard: boolean }) {
       {session.heardCount > 0 && isAllHeard && (
         <a class="btn" href="#walk">
           <Icon name="ear" />
-          {texts.end.again}
+          {end.again}
         </a>
       )}
       {source.homeUrl !== null && (

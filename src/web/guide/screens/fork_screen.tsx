@@ -6,7 +6,7 @@
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { useChanges } from "../../ui/hooks.ts";
-import { useWords } from "../context.tsx";
+import { useExtraWords } from "../extra_words.ts";
 import type { Guide } from "../guide.ts";
 import { pastDay } from "../walk/past_day.ts";
 import type { Station } from "../walk/walk.ts";
@@ -54,9 +54,9 @@ const MOST_DOTS = 12;
 
 /** Two buttons of one size: begin again, go on. */
 export function ForkScreen(props: ForkScreenProps) {
-  const { texts, language } = useWords();
+  const { fork, texts, language } = useExtraWords();
   const { next, stations, total } = props;
-  const day = pastDay(language, props.lastMs, Date.now(), texts.fork.onDay);
+  const day = pastDay(language, props.lastMs, Date.now(), fork.onDay);
   return (
     <>
       <header class="bar">
@@ -70,9 +70,9 @@ export function ForkScreen(props: ForkScreenProps) {
       <main class="fork">
         <div>
           <p class="school">{props.walkName}</p>
-          <h1 tabIndex={-1}>{texts.fork.title}</h1>
+          <h1 tabIndex={-1}>{fork.title}</h1>
         </div>
-        <p class="lead">{texts.fork.lastTime(day, props.heardCount, total)}</p>
+        <p class="lead">{fork.lastTime(day, props.heardCount, total)}</p>
         {stations.length <= MOST_DOTS && (
           <p class="dots" aria-hidden="true">
             {stations.map(({ number, isHeard }) => (
@@ -84,14 +84,14 @@ export function ForkScreen(props: ForkScreenProps) {
           <button class="board board-again" type="button" onClick={props.onRestart}>
             <Icon name="undo" />
             <span>
-              <b>{texts.fork.again}</b>
-              {texts.fork.againHint(total)}
+              <b>{fork.again}</b>
+              {fork.againHint(total)}
             </span>
           </button>
           <button class="board board-on" type="button" onClick={props.onGoOn}>
             <span>
-              <b>{texts.fork.on}</b>
-              {next !== null && texts.fork.onHint(`${next.number}\u00a0${next.title}`)}
+              <b>{texts.goOn}</b>
+              {next !== null && fork.onHint(`${next.number}\u00a0${next.title}`)}
             </span>
             <Icon name="next" />
           </button>

@@ -25,7 +25,7 @@ export function NextStation({ next, follow }: NextStationProps) {
     case "finished":
       return (
         <a class="next" href="#end">
-          <h2>{next.isAllHeard ? texts.walk.finish : texts.end.titleEarly}</h2>
+          <h2>{next.isAllHeard ? texts.walk.finish : texts.walk.notYet}</h2>
           <p>{next.isAllHeard ? texts.walk.finishHint : texts.walk.finishEarly}</p>
         </a>
       );

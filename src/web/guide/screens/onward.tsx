@@ -18,7 +18,7 @@ const AFTER_MS = 20_000;
 /** The link or the sign, once there is nothing more to hear here. */
 export function Onward({ guide, station }: { guide: Guide; station: Station }) {
   useChanges(guide);
-  const { texts: { walk, station: own } } = useWords();
+  const { texts } = useWords();
   const { player, session } = guide;
   const isOver = session.stateOf(station) === "heard" &&
     (player.recording?.id !== station.id || !player.isBusy && player.state !== "blocked");
@@ -33,7 +33,7 @@ export function Onward({ guide, station }: { guide: Guide; station: Station }) {
   if (session.isComplete || !isLate) {
     return (
       <a class="btn btn-large" href={session.isComplete ? "#end" : "#walk"}>
-        {session.isComplete ? walk.toFinish : own.goOn}
+        {session.isComplete ? texts.walk.toFinish : texts.goOn}
       </a>
     );
   }

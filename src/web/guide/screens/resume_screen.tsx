@@ -47,7 +47,7 @@ export function ResumeScreen({ isPocket, isScanned, isReplaced, onGoOn }: Resume
     <main class="resume">
       <h1 tabIndex={-1}>{isScanned ? texts.resume.scanned : texts.resume.title}</h1>
       <p class="lead">{texts.resume.hint}</p>
-      <TapButton text={texts.fork.on} onTap={onGoOn} />
+      <TapButton text={texts.goOn} onTap={onGoOn} />
     </main>
   );
 }
@@ -61,7 +61,7 @@ function DarkResume({ onGoOn }: { onGoOn: () => void }) {
       <section class="now">
         <p class="eyebrow">{words.reloaded}</p>
         <h1 tabIndex={-1}>{words.soundWaits}</h1>
-        <TapButton text={texts.fork.on} onTap={onGoOn} />
+        <TapButton text={texts.goOn} onTap={onGoOn} />
         <p>{words.thenAlone}</p>
       </section>
     </main>

@@ -7,7 +7,7 @@
 /** A screen of a walk. */
 export type ScreenState =
   | {
-    readonly kind: "start" | "ready" | "walk" | "pocket" | "end" | "settings" | "rehearsal";
+    readonly kind: "start" | "ready" | "walk" | "pocket" | "end" | "settings";
     readonly isReading?: never;
   }
   | {
@@ -18,7 +18,7 @@ export type ScreenState =
   };
 
 /** Screens whose fragment is their kind. */
-const NAMED = ["ready", "walk", "pocket", "end", "settings", "rehearsal"] as const;
+const NAMED = ["ready", "walk", "pocket", "end", "settings"] as const;
 
 /** The screen that the fragment of an address names, such as `#walk`, `#s12` or `#t12`; the start for any other. */
 export function screenOf(fragment: string): ScreenState {

@@ -10,25 +10,24 @@ import { LicencesLink } from "../../ui/licences_link.tsx";
 import type { Guide } from "../guide.ts";
 import { useChanges } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
+import { useExtraWords } from "../extra_words.ts";
 import { preferences, setPreferences } from "../preferences.ts";
 import { BackBar } from "./back_bar.tsx";
 import { WaySettings } from "./way_settings.tsx";
 
 /** Language, signals, and what this device has stored of the walk. */
 export function SettingsScreen({ guide }: { guide: Guide }) {
-  const { texts } = useWords();
-  const { Rehearsal } = guide.source;
+  const { settings, texts } = useExtraWords();
   return (
     <div class="station">
       <BackBar href="#" text={texts.back} />
       <main class="body settings">
-        <h1 tabIndex={-1}>{texts.settings.title}</h1>
+        <h1 tabIndex={-1}>{settings.title}</h1>
         <LanguageChoice />
         <Signals />
         <WaySettings guide={guide} />
         <OnDevice guide={guide} />
-        {Rehearsal !== undefined && <Rehearsal guide={guide} on="settings" />}
-        <LicencesLink label={texts.settings.licences} />
+        <LicencesLink label={settings.licences} />
       </main>
     </div>
   );
@@ -36,10 +35,11 @@ export function SettingsScreen({ guide }: { guide: Guide }) {
 
 /** The languages by their own names. */
 function LanguageChoice() {
+  const { settings } = useExtraWords();
   const { texts, language, setLanguage, hasFailed } = useWords();
   return (
     <fieldset class="field">
-      <legend class="label">{texts.settings.language}</legend>
+      <legend class="label">{settings.language}</legend>
       <div class="switch">
         {(["de", "en"] satisfies Language[]).map((name) => (
           <label key={name} lang={name}>
@@ -60,7 +60,7 @@ function LanguageChoice() {
 
 /** What happens at a station. */
 function Signals() {
-  const { texts } = useWords();
+  const { settings } = useExtraWords();
   const [chosen, setChosen] = useState(preferences);
   const change = (name: "tone" | "vibration") => {
     const next = { ...preferences(), [name]: !chosen[name] };
@@ -69,11 +69,11 @@ function Signals() {
   };
   return (
     <fieldset class="field">
-      <legend class="label">{texts.settings.signal}</legend>
+      <legend class="label">{settings.signal}</legend>
       {(["tone", "vibration"] as const).map((name) => (
         <label key={name} class="check">
           <input type="checkbox" checked={chosen[name]} onChange={() => change(name)} />
-          {texts.settings[name]}
+          {settings[name]}
         </label>
       ))}
     </fieldset>
@@ -82,7 +82,7 @@ function Signals() {
 
 /** What this device has stored of the walk, and how to delete it: progress and the offline copy. */
 function OnDevice({ guide }: { guide: Guide }) {
-  const { texts } = useWords();
+  const { settings, texts } = useExtraWords();
   const [done, setDone] = useState<"" | "restarted" | "deleted">("");
   const { loading } = guide;
   useChanges(loading);
@@ -97,7 +97,7 @@ function OnDevice({ guide }: { guide: Guide }) {
   };
   return (
     <section class="field" aria-labelledby="device-title">
-      <h2 id="device-title">{texts.settings.device}</h2>
+      <h2 id="device-title">{settings.device}</h2>
       <button class="btn" type="button" onClick={restart}>
         <Icon name="undo" />
         {texts.start.restart}
@@ -105,12 +105,12 @@ function OnDevice({ guide }: { guide: Guide }) {
       {hasCopy && (
         <button class="btn" type="button" onClick={deleteCopy}>
           <Icon name="trash" />
-          {texts.settings.deleteCopy}
+          {settings.deleteCopy}
         </button>
       )}
-      <p role="status">{done === "deleted" && texts.settings.deleted}</p>
+      <p role="status">{done === "deleted" && settings.deleted}</p>
       {/* The page itself announces a restart to screen readers. */}
-      {done === "restarted" && <p>{texts.settings.restarted}</p>}
+      {done === "restarted" && <p>{texts.restarted}</p>}
     </section>
   );
 }

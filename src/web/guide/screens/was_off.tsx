@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useChanges } from "../../ui/hooks.ts";
 import { Mark } from "../../ui/mark.tsx";
 import type { Guide } from "../guide.ts";
-import { useReadyWords } from "../ready/ready_words.ts";
+import { useExtraWords } from "../extra_words.ts";
 
 /** Shorter times are not spoken of, in milliseconds. */
 const LEAST_MS = 20_000;
@@ -22,7 +22,7 @@ interface Off {
 /** The sentence, over whatever is shown, with the station that was passed meanwhile; nothing before the phone was off. */
 export function WasOff({ guide }: { guide: Guide }) {
   useChanges(guide);
-  const { ready: { wasOff }, texts } = useReadyWords();
+  const { wasOff, texts } = useExtraWords();
   const [off, setOff] = useState<Off | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -5,13 +5,13 @@
  */
 import { useState } from "preact/hooks";
 import { useValue } from "../../ui/hooks.ts";
-import { useWords } from "../context.tsx";
+import { useExtraWords } from "../extra_words.ts";
 import type { Guide } from "../guide.ts";
 import { preferences, setPreferences } from "../preferences.ts";
 
 /** The choices for the way. */
 export function WaySettings({ guide }: { guide: Guide }) {
-  const { texts } = useWords();
+  const { settings } = useExtraWords();
   const { session } = guide;
   const isGroup = useValue(session, () => session.isGroup);
   const [hasKey, setHasKey] = useState(preferences().distanceKey);
@@ -21,18 +21,18 @@ export function WaySettings({ guide }: { guide: Guide }) {
   };
   return (
     <fieldset class="field">
-      <legend class="label">{texts.settings.onTheWay}</legend>
+      <legend class="label">{settings.onTheWay}</legend>
       <label class="check">
         <input
           type="checkbox"
           checked={isGroup}
           onChange={() => session.isGroup = !isGroup}
         />
-        {texts.group.setting}
+        {settings.group}
       </label>
       <label class="check for-keyboard">
         <input type="checkbox" checked={hasKey} onChange={changeKey} />
-        {texts.howFar.setting}
+        {settings.howFar}
       </label>
     </fieldset>
   );

@@ -16,8 +16,6 @@ import { loadMap } from "../../map/load_map.ts";
 import { canKeepCopies } from "../../offline/copies.ts";
 import { ServerCopies } from "../../offline/server_copies.ts";
 import { serverWalk, textPaths } from "../../offline/server_walk.ts";
-import { RehearsalPart } from "../rehearsal/rehearsal_part.tsx";
-import { followRehearsal } from "../rehearsal/rehearsal_script.ts";
 import type { WalkSource } from "./source.ts";
 import { type Walk, walkOf } from "./walk.ts";
 
@@ -63,8 +61,6 @@ export function serverSource(routeId: number): WalkSource {
     homeUrl: "/",
     tiles: readTiles,
     loadMap,
-    Rehearsal: RehearsalPart,
-    follow: followRehearsal,
   };
 }
 

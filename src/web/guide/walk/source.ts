@@ -7,7 +7,6 @@ import type { FunctionComponent } from "preact";
 import type { WalkMapClass } from "../../map/load_map.ts";
 import type { NotNowError } from "../../offline/not_now.ts";
 import type { Guide } from "../guide.ts";
-import type { ScreenState } from "../screens/screen_state.ts";
 import type { Walk } from "./walk.ts";
 
 /** A copy of a walk for use without a network, and how to get one. */
@@ -102,13 +101,6 @@ export interface MediaFolder {
   readonly missing: () => Promise<MissingMedia>;
 }
 
-/** Where something of rehearsals is shown. */
-export interface RehearsalPlace {
-  readonly guide: Guide;
-  /** The kind of the screen. */
-  readonly on: ScreenState["kind"];
-}
-
 /** Where a walk comes from. */
 export interface WalkSource {
   /** Reads the walk. @throws {ApiError} @throws {NetworkError} */
@@ -133,8 +125,6 @@ export interface WalkSource {
   readonly hasCodesInFragment?: boolean;
   /** What the start of the walk shows of this source besides, and a station whose recording fails. */
   readonly Notice?: FunctionComponent<{ readonly guide: Guide }>;
-  /** What screens show of rehearsals, which only a service has (ADR 029). */
-  readonly Rehearsal?: FunctionComponent<RehearsalPlace>;
-  /** Called once the guide shows the walk: it may have another version later, or its rehearsal goes on. */
+  /** Called once the guide shows the walk: it may have another version later. */
   readonly follow?: (guide: Guide) => void;
 }
