@@ -110,6 +110,33 @@ Deno.test("The guide in Chromium: a screen that may go off is announced in the p
   onWalk(test, NO_WAKE_LOCK, async ({ page }) => {
     await page.getByRole("link", { name: "Handy einstecken" }).click();
     await page.getByRole("heading", { name: "Bildschirm geht vielleicht aus" }).waitFor();
+    await page.getByRole("heading", { name: "Halt 1" }).waitFor();
+    await page.getByText("Bild\u00adschirm geht viel\u00adleicht aus").waitFor();
+  }));
+
+Deno.test("The guide in Chromium: when positions end on the way, the last distance is shown as such, and then none", (test) =>
+  onWalk(test, "", async (phone) => {
+    const { page } = phone;
+    await page.clock.install();
+    await walk(phone, steps(0, 24, 8, 0));
+    await page.evaluate("Geolocation.prototype.watchPosition = () => 0");
+    await page.clock.fastForward(16_000);
+    await page.getByText(/^zuletzt \d+\sm$/).waitFor();
+    await page.getByRole("link", { name: "Handy einstecken" }).click();
+    await page.getByText(/^zuletzt \d+\sm$/).waitFor();
+    await page.clock.fastForward(45_000);
+    await page.getByRole("heading", { name: "Kein Standort seit 1 Minute" }).waitFor();
+  }));
+
+Deno.test("The guide in Chromium: in the pocket, too, a vague position at a station has a key that plays it", (test) =>
+  onWalk(test, "", async (phone) => {
+    const { page } = phone;
+    await page.getByRole("link", { name: "Handy einstecken" }).click();
+    await walk(phone, [96, 99].map((metres) => ({ ...onTrack(metres), accuracyM: 120 })));
+    await page.getByRole("heading", { name: "Halt 1" }).waitFor();
+    await page.getByText("Du bist fast da").waitFor();
+    await page.getByRole("button", { name: "Jetzt hören" }).click();
+    await plays(phone, 1);
   }));
 
 Deno.test("The guide in Chromium: a position that is never exact is shown on the board and in the pocket", (test) =>

@@ -4,14 +4,14 @@
  * @module
  */
 import type { Guide } from "../guide.ts";
-import { isVague, lastWayTo, wayBack } from "../screens/next_station_of.ts";
+import { isVague, lastWayTo, nextStationOf, wayBack } from "../screens/next_station_of.ts";
 import { toldText } from "../screens/how_far.tsx";
 import type { PocketFacts } from "./pocket_notice.ts";
 import { pocketNotice } from "./pocket_notice.ts";
 import type { PocketScreenProps, StationState } from "./pocket_screen.tsx";
 
 /** The facts now. */
-function pocketFactsOf(guide: Guide): PocketFacts {
+function pocketFactsOf(guide: Guide, isScreenNoted: boolean): PocketFacts {
   const { player, session, locator, loading, walk } = guide;
   const station = walk.stations.find(({ id }) => id === player.recording?.id) ?? null;
   const { next, offer } = session;
@@ -33,9 +33,12 @@ function pocketFactsOf(guide: Guide): PocketFacts {
       state: locator.state,
       accuracyM: session.whereabouts.trigger.fix?.accuracyM ?? null,
       isVague: next !== null && isVague(guide, next),
+      isAlmost: nextStationOf(guide).kind === "almost",
+      isOld: locator.isOld,
       sinceFixMs: locator.fixMs === 0 ? null : Date.now() - locator.fixMs,
     },
-    isScreenHeld: !guide.wakeLock.isMissing || guide.readiness.isScreenSet,
+    isScreenHeld: isScreenHeld(guide),
+    isScreenNoted,
     batteryLevel: guide.battery.level,
     problem: player.state === "failed" && station !== null
       ? { station, kind: isMissing ? "missing" : "failed" }
@@ -44,10 +47,18 @@ function pocketFactsOf(guide: Guide): PocketFacts {
   };
 }
 
-/** What the screen shows and does now. */
-export function pocketPropsOf(guide: Guide): Omit<PocketScreenProps, "onHowFar"> {
+/** Whether the screen stays on: the browser keeps it on, or the pupil has changed the settings of the phone. */
+export function isScreenHeld({ wakeLock, readiness }: Guide): boolean {
+  return !wakeLock.isMissing || readiness.isScreenSet;
+}
+
+/** What the screen shows and does now. @param isScreenNoted As in {@link PocketFacts}. */
+export function pocketPropsOf(
+  guide: Guide,
+  isScreenNoted: boolean,
+): Omit<PocketScreenProps, "onHowFar"> {
   const { player, session, walk } = guide;
-  const facts = pocketFactsOf(guide);
+  const facts = pocketFactsOf(guide, isScreenNoted);
   const notice = pocketNotice(facts);
   const shown = facts.playing ?? facts.paused?.station ?? facts.asked;
   const waiting = walk.stations.find(({ id }) => id === player.recording?.id);
@@ -65,6 +76,7 @@ export function pocketPropsOf(guide: Guide): Omit<PocketScreenProps, "onHowFar">
     onGoOn: () => {
       const { kind } = notice.main;
       if (kind === "tone") return guide.readiness.playReminder();
+      if (kind === "almost") return session.open(notice.main.station);
       if (kind !== "ask" && waiting !== undefined) session.play(waiting);
       else session.beginTogether();
     },

@@ -79,6 +79,14 @@ export function headOf(main: PocketMain, texts: GuideTexts, formats: Formats): P
         title: words.vague(formats.distance(main.accuracyM)),
         hint: words.vagueHint,
       };
+    case "almost":
+      return {
+        ...NONE,
+        eyebrow: texts.walk.almost,
+        ...named(main.station),
+        tap: texts.offer.now,
+        hint: texts.walk.vague(formats.distance(main.accuracyM)),
+      };
     case "screen":
       return { ...NONE, icon: "screen", title: words.screen, hint: words.screenHint };
     case "battery":

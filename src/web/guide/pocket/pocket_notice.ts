@@ -38,11 +38,17 @@ export interface PocketFacts {
     readonly accuracyM: number | null;
     /** Whether it is too vague to start recordings. */
     readonly isVague: boolean;
+    /** Whether a vague position is near enough to the next station that a tap plays it. */
+    readonly isAlmost: boolean;
+    /** Whether the pupil has gone on since the last position. */
+    readonly isOld: boolean;
     /** Age of the last position in milliseconds; null without one. */
     readonly sinceFixMs: number | null;
   };
   /** Whether the browser keeps the screen on. */
   readonly isScreenHeld: boolean;
+  /** Whether the warning that it does not was shown for long enough; it becomes a small line then. */
+  readonly isScreenNoted: boolean;
   /** Charge as a share of 1; null where the browser does not report it. */
   readonly batteryLevel: number | null;
   /** The station that was reached and cannot be heard: its file has failed, or is not on this device. */
@@ -66,6 +72,8 @@ export type PocketMain =
   /** There will be no position on this page. */
   | { readonly kind: "noPlace" }
   | { readonly kind: "vague"; readonly accuracyM: number }
+  /** As vague, and a tap plays the station. */
+  | { readonly kind: "almost"; readonly station: Station; readonly accuracyM: number }
   | { readonly kind: "screen" }
   | { readonly kind: "battery"; readonly percent: number }
   | { readonly kind: "off"; readonly way: Way }
@@ -76,6 +84,10 @@ export type PocketMain =
     /** Null without a position; `isSearching` is true while one is still expected. */
     readonly way: Way | null;
     readonly isSearching: boolean;
+    /** Whether the pupil has gone on since that position. */
+    readonly isOld: boolean;
+    /** Whether a small line says that the screen may go off. */
+    readonly warnsOfScreen: boolean;
   };
 
 /** The small line above the slider: a station that a warning has moved there. */
@@ -113,31 +125,40 @@ export function pocketNotice(facts: PocketFacts): PocketNotice {
   }
   const warning = warningOf(facts);
   if (warning === null) {
-    const isSearching = facts.locator.state === "searching";
-    return { main: { kind: "next", station: next, way, isSearching }, brief: null };
+    const { locator: { state, isOld }, isScreenHeld } = facts;
+    const isSearching = state === "searching";
+    const warnsOfScreen = !isScreenHeld;
+    return {
+      main: { kind: "next", station: next, way, isSearching, isOld, warnsOfScreen },
+      brief: null,
+    };
   }
-  const { state, isVague } = facts.locator;
-  const trust = isVague ? "vague" : state === "lost" ? "old" : "exact";
+  if (warning.kind === "almost") return { main: warning, brief: null };
+  const { state, isVague, isOld } = facts.locator;
+  const trust = isVague ? "vague" : state === "lost" || isOld ? "old" : "exact";
   return { main: warning, brief: { station: next, way, trust } };
 }
 
 /** The first of all warnings. */
-function warningOf(
-  { locator, isScreenHeld, batteryLevel, offWay, problem }: PocketFacts,
-): PocketMain | null {
-  const { state, accuracyM, isVague, sinceFixMs } = locator;
+function warningOf(facts: PocketFacts): PocketMain | null {
+  const { locator, next, isScreenHeld, isScreenNoted, batteryLevel, offWay, problem } = facts;
+  const { state, accuracyM, isVague, isAlmost, sinceFixMs } = locator;
   if (state === "refused" || state === "insecure") return { kind: "noPlace" };
   if (state === "lost") {
     const minutes = sinceFixMs === null ? 0 : Math.floor(sinceFixMs / MINUTE_MS);
     return { kind: "lost", minutes: minutes === 0 ? null : minutes };
   }
-  if (isVague && accuracyM !== null) return { kind: "vague", accuracyM };
-  if (!isScreenHeld) return { kind: "screen" };
-  if (batteryLevel !== null && batteryLevel < LOW_BATTERY) {
-    return { kind: "battery", percent: Math.round(batteryLevel * 100) };
+  if (isVague && accuracyM !== null) {
+    return isAlmost && next !== null
+      ? { kind: "almost", station: next, accuracyM }
+      : { kind: "vague", accuracyM };
   }
   if (offWay !== null) return { kind: "off", way: offWay };
-  return problem === null
-    ? null
-    : { kind: "problem", station: problem.station, problem: problem.kind };
+  if (problem !== null) {
+    return { kind: "problem", station: problem.station, problem: problem.kind };
+  }
+  if (!isScreenHeld && !isScreenNoted) return { kind: "screen" };
+  return batteryLevel !== null && batteryLevel < LOW_BATTERY
+    ? { kind: "battery", percent: Math.round(batteryLevel * 100) }
+    : null;
 }

@@ -58,14 +58,20 @@ export function PocketScreen(props: PocketScreenProps) {
       <Got states={props.states} />
       <Now {...props} />
       {brief !== null && <Brief brief={brief} main={main} sound={props.sound} />}
-      {main.kind === "next" && (
+      {main.kind === "next" && main.warnsOfScreen && (
+        <p class="then">
+          <Icon name="screen" />
+          {texts.pocketScreen.screen}
+        </p>
+      )}
+      {main.kind === "next" && !main.warnsOfScreen && (
         <p class="then">
           {main.way === null && !main.isSearching
             ? texts.pocketScreen.hintTap
             : texts.pocketScreen.hint}
         </p>
       )}
-      {!["tap", "ask", "pause"].includes(main.kind) && (
+      {!["tap", "ask", "pause", "almost"].includes(main.kind) && (
         <DistanceKeyInPocket onTap={props.onHowFar} />
       )}
       {/* Without a tap on the large button nothing would play, so the screen cannot be left before it. */}
@@ -115,7 +121,9 @@ function Now({ notice: { main }, sound, onGoOn }: PocketScreenProps) {
       {head.tap !== "" && <TapButton text={head.tap} onTap={onGoOn} />}
       {main.kind === "playing" && <Left sound={sound} />}
       {main.kind === "playing" && main.then !== null && <Then station={main.then} />}
-      {main.kind === "next" && main.way !== null && <Far way={main.way} station={main.station} />}
+      {main.kind === "next" && main.way !== null && (main.isOld
+        ? <p class="left">{texts.pocketScreen.last(formats.distance(main.way.distanceM))}</p>
+        : <Far way={main.way} station={main.station} />)}
       {main.kind === "off" && <Far way={main.way} station={null} />}
       {head.hint !== "" && <p>{head.hint}</p>}
     </section>

@@ -48,6 +48,7 @@ export function distanceSentence(
       return sentences.off(nameOf(next.station));
     case "searching":
     case "lost":
+    case "old":
       // The direction is still right when the pupil has gone on, but not what is to the left of them.
       return last === null
         ? sentences.unknown(nameOf(next.station))

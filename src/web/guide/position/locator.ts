@@ -35,6 +35,10 @@ const REQUEST_AGAIN_MS = 60_000;
 /** After this time without a fix the position is lost, in milliseconds. */
 const LOST_MS = 180_000;
 
+/** The same for a phone that was moving: after the first of these times its last position is old. */
+const MOVING_OLD_MS = 15_000;
+const MOVING_LOST_MS = 60_000;
+
 /** Watches the position of the device. */
 export class Locator {
   #state: LocatorState = "off";
@@ -42,6 +46,8 @@ export class Locator {
   #fix: Fix | null = null;
   #course: number | null = null;
   #anchor: Fix | null = null;
+  #isOld = false;
+  #oldTimer: ReturnType<typeof setTimeout> | undefined;
   #lostTimer: ReturnType<typeof setTimeout> | undefined;
   #requestTimer: ReturnType<typeof setInterval> | undefined;
   #fixMs = 0;
@@ -72,6 +78,11 @@ export class Locator {
   /** When the last position arrived, in milliseconds since 1970; 0 before the first one. */
   get fixMs(): number {
     return this.#fixMs;
+  }
+
+  /** Whether the phone was moving at its last position, and has reported none for a while. */
+  get isOld(): boolean {
+    return this.#isOld;
   }
 
   /** Direction of movement in degrees clockwise from north; null while standing. */
@@ -107,6 +118,7 @@ export class Locator {
   }
 
   #clearTimers(): void {
+    clearTimeout(this.#oldTimer);
     clearTimeout(this.#lostTimer);
     clearInterval(this.#requestTimer);
   }
@@ -127,10 +139,18 @@ export class Locator {
     this.#course = this.#courseOf(fix, heading, speed);
     this.#fixMs = Date.now();
     this.#clearTimers();
-    this.#lostTimer = setTimeout(() => this.#set("lost"), LOST_MS);
+    const isMoving = this.#course !== null;
+    this.#isOld = false;
+    if (isMoving) this.#oldTimer = setTimeout(() => this.#age(), MOVING_OLD_MS);
+    this.#lostTimer = setTimeout(() => this.#set("lost"), isMoving ? MOVING_LOST_MS : LOST_MS);
     this.#requestTimer = setInterval(() => this.#subscribe(), REQUEST_AGAIN_MS);
     this.#state = "found";
     this.#onFix(fix);
+    this.#onChange();
+  }
+
+  #age(): void {
+    this.#isOld = true;
     this.#onChange();
   }
 

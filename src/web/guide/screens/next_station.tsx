@@ -95,7 +95,7 @@ function BoardLink(
 /** A board on which a tap does nothing. */
 type TextState = Extract<
   NextStationState,
-  { readonly kind: "searching" | "lost" | "here" | "vague" | "way" }
+  { readonly kind: "searching" | "lost" | "here" | "vague" | "way" | "old" }
 >;
 
 function TextBoard({ next }: { next: TextState }) {
@@ -109,6 +109,9 @@ function TextBoard({ next }: { next: TextState }) {
       <p class="eyebrow">{texts.walk.next}</p>
       <h2 id="next-title">{nameOf(station)}</h2>
       {next.kind === "way" && <Far way={next.way} />}
+      {next.kind === "old" && (
+        <p class="far">{texts.pocketScreen.last(formats.distance(next.distanceM))}</p>
+      )}
       {next.kind === "here" && <p class="far">{texts.walk.here}</p>}
       {next.kind === "vague" && (
         <>

@@ -40,7 +40,7 @@ export function isVague({ session }: BoardSource, station: Station): boolean {
 
 /** What the board shows now. */
 export function nextStationOf(guide: BoardSource): NextStationState {
-  const { session, locator: { state } } = guide;
+  const { session, locator: { state, isOld } } = guide;
   const station = session.next;
   if (station === null) return { kind: "finished", isAllHeard: session.isAllHeard };
   if (session.whereabouts.isAt(station.id)) {
@@ -56,6 +56,7 @@ export function nextStationOf(guide: BoardSource): NextStationState {
   }
   const back = wayBack(guide);
   if (back !== null) return { kind: "off", ...back };
+  if (isOld) return { kind: "old", station, distanceM: way.distanceM };
   if (isExact(fix, station)) return { kind: "way", station, way };
   return vagueStateOf(fix, station, way.distanceM);
 }

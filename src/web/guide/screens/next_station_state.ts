@@ -34,6 +34,8 @@ export type NextStationState =
     readonly accuracyM: number;
   }
   | { readonly kind: "way"; readonly station: Station; readonly way: Way }
+  /** The distance from the last position of a pupil who has gone on since. */
+  | { readonly kind: "old"; readonly station: Station; readonly distanceM: number }
   /** Off the track; distance, bearing and turn of the way back to it as in {@link Way}. */
   | {
     readonly kind: "off";

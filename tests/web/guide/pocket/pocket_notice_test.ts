@@ -40,12 +40,23 @@ const WELL: PocketFacts = {
   next: station(3),
   way: WAY,
   isFinished: false,
-  locator: { state: "found", accuracyM: 8, isVague: false, sinceFixMs: 900 },
+  locator: {
+    state: "found",
+    accuracyM: 8,
+    isVague: false,
+    isAlmost: false,
+    isOld: false,
+    sinceFixMs: 900,
+  },
   isScreenHeld: true,
+  isScreenNoted: false,
   batteryLevel: 0.9,
   problem: null,
   offWay: null,
 };
+
+/** A position that starts nothing. */
+const VAGUE = { ...WELL.locator, accuracyM: 120, isVague: true } as const;
 
 /** Everything that can be shown, the most important first, each with what makes it true. */
 const ORDER: readonly (readonly [PocketMain["kind"], Partial<PocketFacts>])[] = [
@@ -55,12 +66,12 @@ const ORDER: readonly (readonly [PocketMain["kind"], Partial<PocketFacts>])[] = 
   ["pause", { paused: { station: station(2), by: "system" } }],
   ["told", { told: "Station 3 Halt 3: noch 120 m nach Osten." }],
   ["playing", { playing: station(2), offer: station(3) }],
-  ["lost", { locator: { state: "lost", accuracyM: 120, isVague: true, sinceFixMs: 190_000 } }],
-  ["vague", { locator: { state: "found", accuracyM: 120, isVague: true, sinceFixMs: 900 } }],
-  ["screen", { isScreenHeld: false }],
-  ["battery", { batteryLevel: 0.12 }],
+  ["lost", { locator: { ...VAGUE, state: "lost", sinceFixMs: 190_000 } }],
+  ["vague", { locator: VAGUE }],
   ["off", { offWay: { distanceM: 80, bearing: 180, turn: null } }],
   ["problem", { problem: { station: station(2), kind: "failed" } }],
+  ["screen", { isScreenHeld: false }],
+  ["battery", { batteryLevel: 0.12 }],
   ["next", {}],
 ];
 
@@ -81,15 +92,16 @@ Deno.test("pocketNotice() moves the next station to the small line while a warni
   assert.equal(brief({ needsTap: "sound" }), null);
   assert.deepEqual(brief({ batteryLevel: 0.1 }), { station: station(3), way: WAY, trust: "exact" });
   assert.equal(brief({ paused: { station: station(2), by: "listener" } })?.station.number, 2);
-  const lost = { state: "lost", accuracyM: 8, isVague: false, sinceFixMs: 30_000 } as const;
+  const lost = { ...WELL.locator, state: "lost", sinceFixMs: 30_000 } as const;
   assert.equal(brief({ locator: lost })?.trust, "old");
-  const vague = { state: "found", accuracyM: 120, isVague: true, sinceFixMs: 900 } as const;
-  assert.equal(brief({ locator: vague })?.trust, "vague");
+  assert.equal(brief({ locator: VAGUE })?.trust, "vague");
+  const old = { ...WELL.locator, isOld: true };
+  assert.equal(brief({ locator: old, batteryLevel: 0.1 })?.trust, "old");
 });
 
 Deno.test("pocketNotice() counts whole minutes without a position, and percent of the battery", () => {
   const minutes = (sinceFixMs: number | null) => {
-    const locator = { state: "lost", accuracyM: null, isVague: false, sinceFixMs } as const;
+    const locator = { ...WELL.locator, state: "lost", accuracyM: null, sinceFixMs } as const;
     const { main } = pocketNotice({ ...WELL, way: null, locator });
     return main.kind === "lost" ? main.minutes : "another notice";
   };
@@ -105,4 +117,21 @@ Deno.test("pocketNotice(): where no station is left, only what waits or sounds c
   assert.equal(pocketNotice({ ...end, playing: station(6) }).main.kind, "playing");
   const early = pocketNotice({ ...end, isFinished: false }).main;
   assert.deepEqual(early, { kind: "finished", isAllHeard: false });
+});
+
+Deno.test("pocketNotice() makes the warning about the screen small once it was shown, whatever else is low", () => {
+  const main = (some: Partial<PocketFacts>) =>
+    pocketNotice({ ...WELL, isScreenHeld: false, ...some }).main;
+  assert.equal(main({}).kind, "screen");
+  const small = main({ isScreenNoted: true });
+  assert.ok(small.kind === "next" && small.warnsOfScreen);
+  assert.equal(main({ isScreenNoted: true, batteryLevel: 0.1 }).kind, "battery");
+  const well = pocketNotice(WELL).main;
+  assert.ok(well.kind === "next" && !well.warnsOfScreen);
+});
+
+Deno.test("pocketNotice() offers a station that is near, although the position is vague", () => {
+  const near = pocketNotice({ ...WELL, locator: { ...VAGUE, isAlmost: true } });
+  assert.deepEqual(near.main, { kind: "almost", station: station(3), accuracyM: 120 });
+  assert.equal(near.brief, null);
 });
