@@ -21,12 +21,13 @@ export interface ReadStations {
   readonly leftOut: number;
 }
 
-/** The number that begins the name of a way point in `walk.gpx`. */
-const NUMBER = /^([1-9]\d{0,3}) /;
+/** The name of a way point in `walk.gpx`: number and title, or that of a station without a title (`station_name.ts`). */
+const NUMBERED = /^(?:([1-9]\d{0,3}) (.*)|Station ([1-9]\d{0,3}))$/s;
 
-/** A way point whose name begins with a number. */
+/** A way point whose name has a number. */
 interface Numbered {
   readonly number: number;
+  readonly title: string;
   readonly wayPoint: WayPoint;
 }
 
@@ -39,8 +40,8 @@ export function stationsOf(
   const candidates = taken.length > 0 ? taken : others ?? [];
   const numbered = hasElements ? null : inNumberedOrder(candidates);
   if (numbered !== null) {
-    const stations = numbered.map(({ number, wayPoint }, index) =>
-      fromWayPoint(wayPoint, wayPoint.name.trim().slice(`${number} `.length), index, triggerRadiusM)
+    const stations = numbered.map(({ title, wayPoint }, index) =>
+      fromWayPoint(wayPoint, title, index, triggerRadiusM)
     );
     return { stations, isWalk: true, leftOut: 0 };
   }
@@ -56,10 +57,10 @@ export function stationsOf(
 /** Way points in the order of the numbers in their names, if those are 1 to n; null otherwise. */
 function inNumberedOrder(wayPoints: readonly WayPoint[]): Numbered[] | null {
   if (wayPoints.length === 0) return null;
-  const numbered = wayPoints.map((wayPoint) => ({
-    number: Number(NUMBER.exec(wayPoint.name.trim())?.[1] ?? 0),
-    wayPoint,
-  })).sort((a, b) => a.number - b.number);
+  const numbered = wayPoints.map((wayPoint) => {
+    const [, first = "0", title = "", only] = NUMBERED.exec(wayPoint.name.trim()) ?? [];
+    return { number: Number(only ?? first), title, wayPoint };
+  }).sort((a, b) => a.number - b.number);
   return numbered.every(({ number }, index) => number === index + 1) ? numbered : null;
 }
 
