@@ -115,7 +115,7 @@ Deno.test("The guide in Chromium: a whole walk by keyboard, without the map", (t
       await page.getByRole("heading", { name: "Geschafft!" }).waitFor();
       assert.equal((await played()).length, 2);
       await headingHasFocus(page);
-      await tabTo(page, /Noch einmal hören/);
+      await tabTo(page, /noch einmal hören/);
       await page.keyboard.press("Enter");
       await page.getByRole("link", { name: /^Station 1/ }).or(page.getByText("2 von 2 gehört"))
         .first()

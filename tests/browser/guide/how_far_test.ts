@@ -117,7 +117,7 @@ Deno.test("The guide in Chromium: the key W says how far it is on the way, until
     const key = page.getByRole("button", HOW_FAR);
     assert.equal(await key.getAttribute("aria-keyshortcuts"), null);
     await page.keyboard.press("w");
-    await key.tap();
+    await key.click();
     await untilSaid(page, before + 3);
     assert.equal((await said(page)).length, before + 3, "only the key on the screen");
     await page.reload();
@@ -125,7 +125,7 @@ Deno.test("The guide in Chromium: the key W says how far it is on the way, until
     await page.evaluate("location.hash = '#settings'");
     const checkbox = page.getByRole("checkbox", { name: "Taste W sagt, wie weit es ist" });
     assert.equal(await checkbox.isChecked(), false, "the choice is kept");
-  }));
+  }, { isMobile: false, hasTouch: false }));
 
 Deno.test("The guide in Chromium: the large key of the pocket says how far it is, once for touches in a row", (test) =>
   withPhone(test, async (phone) => {

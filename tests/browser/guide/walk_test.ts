@@ -69,7 +69,7 @@ for (const { where, withWalk } of PLACES) {
         for (const screen of ["", "settings"]) {
           await walk(phone, steps(40, 20, 10));
           await phone.page.goto(`${base}${path}#${screen}`);
-          await phone.page.getByRole("button", { name: "Von vorn anfangen" }).click();
+          await phone.page.getByRole("button", { name: "Den ganzen Weg neu anfangen" }).click();
           await until(`the announcement at #${screen}`, async () =>
             await status.textContent() === "Du fängst wieder von vorn an.");
           await walk(phone, steps(80, 104, 6));
