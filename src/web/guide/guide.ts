@@ -133,7 +133,7 @@ export class Guide implements Observable {
   setOut(): void {
     this.readiness.pass();
     if (this.session.progress.playing !== null) this.session.goOn();
-    this.#guidance.start();
+    this.#start();
     this.screen.show({ kind: "walk" }, this.screen.value.kind === "ready");
   }
 
@@ -159,7 +159,7 @@ export class Guide implements Observable {
     // A recording that begins within the tap is allowed by it; the silent sound of unlock() would only delay it.
     this.session.goOn();
     if (station !== null) this.session.open(station);
-    this.#guidance.start();
+    this.#start();
     this.#listeners.call();
   }
 
@@ -255,7 +255,7 @@ export class Guide implements Observable {
     const isOnTheWay = ["walk", "pocket"].includes(this.screen.value.kind);
     const hasBegun = this.session.progress.started.size > 0;
     if (isOnTheWay && hasBegun && !this.#guidance.isOn && this.#gate === null) {
-      this.#guidance.start();
+      this.#start();
     }
   }
 
@@ -268,6 +268,11 @@ export class Guide implements Observable {
     if (!isWalkShown || this.player.isBusy) return;
     if (this.session.progress.isOld) this.#setGate("fork");
     else if (this.player.pausedBy === "system" && preferences().tone) void this.player.playTone();
+  }
+
+  #start(): void {
+    this.#guidance.start();
+    this.loading.keepTexts();
   }
 
   #setGate(gate: Gate): void {

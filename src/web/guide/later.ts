@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { loadWalk } from "../offline/load_walk.ts";
+import type { WalkLoader } from "../offline/load_walk.ts";
 import { type LaterParts, LaterScript, useLaterParts } from "../ui/later_script.ts";
 import { loadScript, loadStyle } from "../ui/load_more.ts";
 import type { Home } from "./screens/home.tsx";
@@ -17,7 +17,7 @@ import type { PublishedHome } from "./published/published_home.tsx";
  */
 export type LaterScreens = typeof LATER_SCREENS & {
   /** Loads a walk onto this device; a walk pack loads none. */
-  readonly loadWalk?: typeof loadWalk;
+  readonly walkLoader?: WalkLoader;
   readonly Home?: typeof Home;
   readonly PublishedHome?: typeof PublishedHome;
   readonly LoadFirst?: typeof LoadFirst;

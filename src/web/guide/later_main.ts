@@ -6,8 +6,8 @@
  */
 import "../ui/styles/brand.css";
 import "./later.css";
-import { loadWalk } from "../offline/load_walk.ts";
+import { walkLoader } from "../offline/load_walk.ts";
 import { Home } from "./screens/home.tsx";
 import { LATER_SCREENS } from "./screens/later_screens.ts";
 
-globalThis.routeGuideLater = { ...LATER_SCREENS, Home, loadWalk };
+globalThis.routeGuideLater = { ...LATER_SCREENS, Home, walkLoader };

@@ -5,25 +5,23 @@
  */
 import { deviceStore } from "./device_store.ts";
 
-/** The signals of an arrival, whether the key W says how far it is, and what the walk shows below the board of the next station. */
+/** The signals of an arrival, and what the walk shows below the board of the next station. */
 export interface Preferences {
   readonly tone: boolean;
   readonly vibration: boolean;
-  readonly distanceKey: boolean;
   readonly view: "list" | "map";
 }
 
 const KEY = "route-guide-signals";
 let current: Preferences | undefined;
 
-/** The choices: every signal and key until it is switched off, the list until the map is chosen. */
+/** The choices: every signal until it is switched off, the list until the map is chosen. */
 export function preferences(): Preferences {
   if (current !== undefined) return current;
   const words = (deviceStore.getItem(KEY) ?? "").split(" ");
   return current = {
     tone: !words.includes("tone"),
     vibration: !words.includes("vibration"),
-    distanceKey: !words.includes("distance-key"),
     view: words.includes("map") ? "map" : "list",
   };
 }
@@ -35,7 +33,6 @@ export function setPreferences(chosen: Preferences): void {
   const words = [
     chosen.tone ? "" : "tone",
     chosen.vibration ? "" : "vibration",
-    chosen.distanceKey ? "" : "distance-key",
     chosen.view === "map" ? "map" : "",
   ].filter(Boolean);
   deviceStore.setItem(KEY, words.join(" "));

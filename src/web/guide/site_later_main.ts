@@ -7,7 +7,7 @@
 import "./later.css";
 import "./styles/published_list.css";
 import "../ui/icons_restore.tsx";
-import { loadWalk } from "../offline/load_walk.ts";
+import { walkLoader } from "../offline/load_walk.ts";
 import { followVersion } from "./published/follow_version.ts";
 import { LoadFirst } from "./published/load_first.tsx";
 import { PublishedHome } from "./published/published_home.tsx";
@@ -18,5 +18,5 @@ globalThis.routeGuideLater = {
   LoadFirst,
   PublishedHome,
   followVersion,
-  loadWalk,
+  walkLoader,
 };

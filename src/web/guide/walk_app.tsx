@@ -11,7 +11,6 @@ import { Guide } from "./guide.ts";
 import { useWords, WordsProvider } from "./context.tsx";
 import { Failure, GoneWalk, Loading } from "./messages.tsx";
 import { CurrentScreen } from "./screens/current_screen.tsx";
-import { DistanceKey } from "./screens/how_far.tsx";
 import type { WalkSource } from "./walk/source.ts";
 import type { Walk } from "./walk/walk.ts";
 
@@ -90,21 +89,16 @@ function Walking(
     <>
       <Announcement guide={guide} />
       <CurrentScreen guide={guide} />
-      <DistanceKey guide={guide} />
       <OnTheWay guide={guide} />
     </>
   );
 }
 
-/** What is said after the phone was off; it is loaded once positions are watched. */
+/** What is said after the phone was off, once positions are watched. */
 function OnTheWay({ guide }: { guide: Guide }) {
-  const isOn = useValue(guide, () => guide.locator.state !== "off");
-  return isOn ? <OffNotice guide={guide} /> : null;
-}
-
-function OffNotice({ guide }: { guide: Guide }) {
   const { parts } = useExtras();
-  return parts && <parts.WasOff guide={guide} />;
+  const isOn = useValue(guide, () => guide.locator.state !== "off");
+  return isOn && parts && <parts.WasOff guide={guide} />;
 }
 
 /** What happened last, for screen readers: they read it out when it changes. */

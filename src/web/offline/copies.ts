@@ -4,15 +4,16 @@
  * @module
  */
 import { ApiError, isGone, NetworkError, type WalkManifest } from "../api.ts";
+import { loadExtras } from "../guide/extras.ts";
 import { loadLater } from "../guide/later.ts";
 import type { CopyProgress, CopyState, OtherCopy, WalkCopies } from "../guide/walk/source.ts";
-import { otherCopies } from "./all_copies.ts";
-import type { loadWalk } from "./load_walk.ts";
+import type { WalkLoader } from "./load_walk.ts";
 import { NotNowError } from "./not_now.ts";
 import type { RemoteWalk } from "./remote_walk.ts";
 import {
   cachesOf,
   findStored,
+  hasMedia,
   markUnfinished,
   shownWalk,
   type StoredWalk,
@@ -36,7 +37,7 @@ export interface CopyReader {
 /** The copy of a walk, complete or in part, with its texts; null without one. */
 export async function readableCopy(remote: RemoteWalk): Promise<CopyReader | null> {
   const stored = await shownWalk(remote);
-  return stored === null ? null : readerOf(stored);
+  return stored && readerOf(stored);
 }
 
 function readerOf({ cacheName, isComplete, manifest }: StoredWalk): CopyReader {
@@ -97,7 +98,10 @@ export class RemoteCopies implements WalkCopies {
   async state(): Promise<CopyState> {
     const stored = await storedWalks(this.#remote.key);
     const complete = stored.find(({ isComplete }) => isComplete);
-    const unfinished = stored.find(({ isComplete }) => !isComplete);
+    // The texts of a walk are kept before loading is begun.
+    const unfinished = stored.find((version) =>
+      !version.isComplete && (!version.isStopped || hasMedia(this.#remote, version))
+    );
     try {
       const manifest = await this.#remote.readManifest();
       this.#isOffline = false;
@@ -132,9 +136,15 @@ export class RemoteCopies implements WalkCopies {
     const isInterrupted = unfinished !== undefined && !unfinished.isStopped;
     if (complete !== undefined) return { kind: "outdated", missingBytes, isInterrupted, version };
     const loadedBytes = totalBytes - missingBytes;
-    return loadedBytes === 0 && !isInterrupted
+    return unfinished === undefined
       ? { kind: "none", totalBytes }
       : { kind: "partial", loadedBytes, totalBytes, isInterrupted };
+  }
+
+  /** As `WalkCopies.keepTexts`. */
+  async keepTexts(): Promise<void> {
+    const { loadTexts } = await loader();
+    await loadTexts(this.#remote);
   }
 
   /**
@@ -144,7 +154,7 @@ export class RemoteCopies implements WalkCopies {
    */
   async load(onProgress: (progress: CopyProgress) => void, signal: AbortSignal): Promise<void> {
     try {
-      const loadWalk = await loader();
+      const { loadWalk } = await loader();
       await loadWalk(this.#remote, {
         onProgress: (progress) => {
           this.#isOffline = false;
@@ -188,16 +198,17 @@ export class RemoteCopies implements WalkCopies {
   }
 
   /** What this device has of other walks, the largest first. */
-  others(): Promise<OtherCopy[]> {
-    return otherCopies(this.#remote);
+  async others(): Promise<OtherCopy[]> {
+    const { otherCopies } = await loadExtras();
+    return await otherCopies(this.#remote);
   }
 }
 
 /** What loads a walk; it comes with the later screens (ADR 019). @throws {NetworkError} when it cannot be loaded. */
-async function loader(): Promise<typeof loadWalk> {
+async function loader(): Promise<WalkLoader> {
   try {
-    const { loadWalk } = await loadLater();
-    if (loadWalk !== undefined) return loadWalk;
+    const { walkLoader } = await loadLater();
+    if (walkLoader !== undefined) return walkLoader;
   } catch {
     // As without.
   }

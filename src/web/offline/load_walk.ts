@@ -9,13 +9,26 @@ import { download, responseOf } from "./download.ts";
 import { HashError } from "./sha256.ts";
 import { copyCacheName, HASH_HEADER } from "./names.ts";
 import type { ManifestFile, RemoteWalk } from "./remote_walk.ts";
-import { findStored, markComplete, markUnfinished, removeUnfinished } from "./stored_walk.ts";
+import {
+  findStored,
+  hasMedia,
+  markComplete,
+  markUnfinished,
+  removeUnfinished,
+  storedWalks,
+} from "./stored_walk.ts";
 
 /** Callbacks of loading. */
 export interface LoadListener {
   readonly onProgress: (progress: CopyProgress) => void;
   /** A version is being loaded, of which these files are there; more come into the same set. */
   readonly onVersion: (manifest: WalkManifest, paths: ReadonlySet<string>) => void;
+}
+
+/** What loads walks. */
+export interface WalkLoader {
+  readonly loadWalk: typeof loadWalk;
+  readonly loadTexts: typeof loadTexts;
 }
 
 /** How many versions are tried if a walk changes while it is loaded. */
@@ -50,6 +63,19 @@ export async function loadWalk(
 }
 
 /**
+ * Loads track and texts of the newest version of a walk of which this device has no recordings or pictures, so that a walk
+ * that was begun can be opened without a network. The rest is loaded only when that is asked for.
+ *
+ * @throws As {@link loadWalk}.
+ */
+export async function loadTexts(remote: RemoteWalk): Promise<void> {
+  const manifest = await reachManifest(remote);
+  const stored = await storedWalks(remote.key);
+  if (stored.some((version) => version.isComplete || hasMedia(remote, version))) return;
+  await loadVersion(remote, manifest, null, new AbortController().signal);
+}
+
+/**
  * Requests that the browser does not drop the copy when storage runs short; a refusal changes nothing here. Firefox
  * would show the pupil a question, so there is no request in Firefox.
  */
@@ -58,15 +84,30 @@ function requestPersistence(): void {
   navigator.storage?.persist?.().catch(() => false);
 }
 
-/** Waits for the service worker, without which the copy cannot be used. @throws {NetworkError} */
+/** What the files of the app need at most, in bytes. */
+const APP_BYTES = 3_000_000;
+
+/**
+ * Waits for the service worker, without which the copy cannot be used.
+ *
+ * @throws {NetworkError} @throws {NotNowError} @throws {DOMException} `QuotaExceededError`.
+ */
 async function workerActive(remote: RemoteWalk): Promise<void> {
   try {
     await remote.workerReady();
   } catch (cause) {
     // The script could not be loaded (Service Workers, "Update", step 8).
     if (cause instanceof TypeError) throw new NetworkError("No service worker yet", { cause });
+    // Browsers do not say why it could not be installed.
+    await checkSpace();
     throw cause;
   }
+}
+
+/** @throws {DOMException} `QuotaExceededError` when the device has no space for the files of the app. */
+async function checkSpace(): Promise<void> {
+  const { quota = Infinity, usage = 0 } = await navigator.storage.estimate();
+  if (quota - usage < APP_BYTES) throw new DOMException("No space", "QuotaExceededError");
 }
 
 /** The manifest. A failing server, and a network that returns its login page, count as no server. */
@@ -81,24 +122,25 @@ async function reachManifest(remote: RemoteWalk): Promise<WalkManifest> {
   }
 }
 
+/** @param listener Null if track and texts alone are loaded. */
 async function loadVersion(
   remote: RemoteWalk,
   manifest: WalkManifest,
-  { onProgress, onVersion }: LoadListener,
+  listener: LoadListener | null,
   signal: AbortSignal,
 ): Promise<void> {
   const { version, totalBytes, files } = manifest;
   const name = copyCacheName(remote.key, version);
-  await markUnfinished(name, manifest, false);
+  await markUnfinished(name, manifest, listener === null);
   const cache = await caches.open(name);
   const paths = await reuseStored(remote, manifest, name);
-  onVersion(manifest, paths);
+  listener?.onVersion(manifest, paths);
   let loadedBytes = files.reduce((sum, { url, bytes }) => paths.has(url) ? sum + bytes : sum, 0);
   const loadFile = async (file: ManifestFile) => {
     signal.throwIfAborted();
     if (paths.has(file.url)) return;
     const report = (bytes: number) => {
-      onProgress({ loadedBytes: loadedBytes + bytes, totalBytes, path: file.url });
+      listener?.onProgress({ loadedBytes: loadedBytes + bytes, totalBytes, path: file.url });
     };
     report(0);
     const content = remote.contentOf(file);
@@ -112,6 +154,7 @@ async function loadVersion(
   };
   const texts = remote.textUrls(manifest);
   for (const file of files) if (texts.includes(file.url)) await loadFile(file);
+  if (listener === null) return;
   for (const file of await remote.inOrder(manifest, cache)) await loadFile(file);
   await markComplete(remote.key, name, manifest);
 }
@@ -140,3 +183,6 @@ async function reuseStored(
   await removeUnfinished(key, name);
   return paths;
 }
+
+/** The one that pages use once its script is there (ADR 019). */
+export const walkLoader: WalkLoader = { loadWalk, loadTexts };

@@ -9,10 +9,13 @@ import { NotNowError } from "./not_now.ts";
 /** Pause after the page is there, in milliseconds: the first station is loaded before the files of the app are stored. */
 const INSTALL_AFTER_MS = 1500;
 
-/** Installs the service worker, or finds it installed, and waits until it is active. */
+/**
+ * Installs the service worker of a service, or finds it installed, and waits until it is active.
+ *
+ * @throws {TypeError} @throws {NotNowError} as {@link siteWorkerReady}.
+ */
 export async function workerReady(): Promise<void> {
-  await navigator.serviceWorker.register("/sw.js");
-  await navigator.serviceWorker.ready;
+  await untilActive(await navigator.serviceWorker.register("/sw.js"));
 }
 
 /**
@@ -20,21 +23,23 @@ export async function workerReady(): Promise<void> {
  * same origin have their own.
  *
  * @throws {TypeError} when its script is not there. @throws {NotNowError} when a file that it keeps is not there: files are
- * being uploaded.
+ * being uploaded, or when the device has no space for it.
  */
 export async function siteWorkerReady(root: URL): Promise<void> {
-  const { active, waiting, installing } = await navigator.serviceWorker.register(
-    new URL("sw.js", root),
-    { scope: root.pathname, updateViaCache: "none" },
-  );
+  const options = { scope: root.pathname, updateViaCache: "none" } as const;
+  await untilActive(await navigator.serviceWorker.register(new URL("sw.js", root), options));
+}
+
+/** `navigator.serviceWorker.ready` would never come when the installation fails. */
+async function untilActive(
+  { active, waiting, installing }: ServiceWorkerRegistration,
+): Promise<void> {
   const worker = waiting ?? installing;
   if (active !== null || worker === null) return;
   await new Promise<void>((resolve, reject) => {
     const onChange = () => {
       if (worker.state === "activated") resolve();
-      if (worker.state === "redundant") {
-        reject(new NotNowError("updating", "The service worker was not installed"));
-      }
+      if (worker.state === "redundant") reject(new NotNowError("updating", "Not installed"));
     };
     worker.addEventListener("statechange", onChange);
     onChange();

@@ -36,7 +36,8 @@ export interface RemoteWalk {
   /**
    * Installs the service worker, or finds it installed, and waits until it is active.
    *
-   * @throws {TypeError} when its script is not there. @throws {NotNowError} when a file that it keeps is not there.
+   * @throws {TypeError} when its script is not there. @throws {NotNowError} when a file that it keeps is not there, or
+   * when the device has no space for it.
    */
   readonly workerReady: () => Promise<void>;
 }

@@ -56,6 +56,15 @@ export async function shownWalk({ key, textUrls }: RemoteWalk): Promise<StoredWa
     null;
 }
 
+/** Whether more than track and texts of a version is on this device. */
+export function hasMedia(
+  { textUrls }: Pick<RemoteWalk, "textUrls">,
+  { manifest, paths }: StoredWalk,
+): boolean {
+  const texts = textUrls(manifest);
+  return manifest.files.some(({ url }) => paths.has(url) && !texts.includes(url));
+}
+
 /** A cache without a mark is of an earlier version of the guide; its files are used when the walk is loaded. */
 async function readMark(cacheName: string): Promise<StoredWalk | null> {
   const cache = await caches.open(cacheName);

@@ -120,7 +120,6 @@ export const extrasDe = {
     vibration: "Vibrieren",
     onTheWay: "Unterwegs",
     group: "Wir sind eine Gruppe mit einem Handy",
-    howFar: "Taste W sagt, wie weit es ist",
     device: "Auf diesem Gerät",
     deleteCopy: "Geladenen Weg löschen",
     deleted: "Der geladene Weg wurde gelöscht.",

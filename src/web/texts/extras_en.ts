@@ -115,7 +115,6 @@ export const extrasEn: ExtraTexts = {
     vibration: "Buzz",
     onTheWay: "On the way",
     group: "We are a group with one phone",
-    howFar: "Key W says how far it is",
     device: "On this device",
     deleteCopy: "Delete the loaded walk",
     deleted: "The loaded walk was deleted.",

@@ -47,6 +47,7 @@ export class WalkLoading {
   readonly #check = () => void this.check();
   #state: LoadingState = { kind: "unknown" };
   #running: AbortController | null = null;
+  #areTextsKept = false;
   #isClosed = false;
 
   constructor(parts: LoadingParts) {
@@ -129,6 +130,14 @@ export class WalkLoading {
         await networkOrPause(signal, pauseMs(error, tries++));
       }
     }
+  }
+
+  /** The walk is begun: its track and texts stay on this device. What fails is tried again with the next call. */
+  keepTexts(): void {
+    const { copies } = this.#parts.source;
+    if (copies === null || this.#isBusy || this.#areTextsKept) return;
+    this.#areTextsKept = true;
+    copies.keepTexts().catch(() => this.#areTextsKept = false);
   }
 
   /** Stops by hand: only {@link start} continues it. */

@@ -6,7 +6,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useChanges } from "../../ui/hooks.ts";
 import type { Guide } from "../guide.ts";
-import { useTellDistance } from "../screens/how_far.tsx";
+import { useTellDistance } from "./how_far.tsx";
 import { isScreenHeld, pocketPropsOf } from "./pocket_facts.ts";
 import { PocketScreen } from "./pocket_screen.tsx";
 

@@ -5,7 +5,7 @@
  */
 import type { Guide } from "../guide.ts";
 import { isVague, lastWayTo, nextStationOf, wayBack } from "../screens/next_station_of.ts";
-import { toldText } from "../screens/how_far.tsx";
+import { toldText } from "./how_far.tsx";
 import type { PocketFacts } from "./pocket_notice.ts";
 import { pocketNotice } from "./pocket_notice.ts";
 import type { PocketScreenProps, StationState } from "./pocket_screen.tsx";

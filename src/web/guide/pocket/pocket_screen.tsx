@@ -13,7 +13,7 @@ import { useWords } from "../context.tsx";
 import { Compass } from "../position/compass.tsx";
 import type { Way } from "../screens/next_station_state.ts";
 import type { Station } from "../walk/walk.ts";
-import { DistanceKeyInPocket } from "./distance_key.tsx";
+import { DistanceKeyInPocket } from "./how_far.tsx";
 import { headOf } from "./pocket_head.ts";
 import type { PocketBrief, PocketMain, PocketNotice } from "./pocket_notice.ts";
 import { useQuietTouch } from "./quiet_touch.ts";
@@ -58,15 +58,11 @@ export function PocketScreen(props: PocketScreenProps) {
       <Got states={props.states} />
       <Now {...props} />
       {brief !== null && <Brief brief={brief} main={main} sound={props.sound} />}
-      {main.kind === "next" && main.warnsOfScreen && (
+      {main.kind === "next" && (
         <p class="then">
-          <Icon name="screen" />
-          {texts.pocketScreen.screen}
-        </p>
-      )}
-      {main.kind === "next" && !main.warnsOfScreen && (
-        <p class="then">
-          {main.way === null && !main.isSearching
+          {main.warnsOfScreen
+            ? texts.pocketScreen.screen
+            : main.way === null && !main.isSearching
             ? texts.pocketScreen.hintTap
             : texts.pocketScreen.hint}
         </p>

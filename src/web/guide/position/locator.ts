@@ -141,16 +141,16 @@ export class Locator {
     this.#clearTimers();
     const isMoving = this.#course !== null;
     this.#isOld = false;
-    if (isMoving) this.#oldTimer = setTimeout(() => this.#age(), MOVING_OLD_MS);
+    if (isMoving) {
+      this.#oldTimer = setTimeout(() => {
+        this.#isOld = true;
+        this.#onChange();
+      }, MOVING_OLD_MS);
+    }
     this.#lostTimer = setTimeout(() => this.#set("lost"), isMoving ? MOVING_LOST_MS : LOST_MS);
     this.#requestTimer = setInterval(() => this.#subscribe(), REQUEST_AGAIN_MS);
     this.#state = "found";
     this.#onFix(fix);
-    this.#onChange();
-  }
-
-  #age(): void {
-    this.#isOld = true;
     this.#onChange();
   }
 

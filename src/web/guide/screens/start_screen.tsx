@@ -10,9 +10,9 @@ import { Paragraphs } from "../../ui/paragraphs.tsx";
 import { walkingMinutes } from "../../ui/walking_time.ts";
 import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
+import { useExtras } from "../extras.ts";
 import { CopyPanel } from "../loading/copy_panel.tsx";
 import { Locator } from "../position/locator.ts";
-import { PositionBanner } from "../position/position_banner.tsx";
 import type { Walk } from "../walk/walk.ts";
 import { Picture } from "./picture.tsx";
 
@@ -21,6 +21,7 @@ export function StartScreen({ guide }: { guide: Guide }) {
   const { texts } = useWords();
   const { player, session, source } = guide;
   const walk = useValue(guide, () => guide.walk);
+  const { parts: extras } = useExtras();
   const picture = walk.stations.flatMap(({ pictures }) => pictures)[0];
   const hasBegun = useValue(guide, () => session.progress.started.size > 0);
   return (
@@ -42,7 +43,7 @@ export function StartScreen({ guide }: { guide: Guide }) {
           </div>
           <Paragraphs text={walk.description} />
           <Facts walk={walk} />
-          {!Locator.isPossible && <PositionBanner state="insecure" />}
+          {!Locator.isPossible && extras !== null && <extras.PositionBanner state="insecure" />}
           {source.Notice !== undefined && <source.Notice guide={guide} />}
           <CopyPanel guide={guide} />
           {source.folder !== null && <source.folder.Panel folder={source.folder} />}

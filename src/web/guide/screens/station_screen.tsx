@@ -15,8 +15,6 @@ import { useExtras } from "../extras.ts";
 import { Offer } from "../sound/offer_strip.tsx";
 import type { Station } from "../walk/walk.ts";
 import { fragmentOf } from "./screen_state.ts";
-import { GroupBoardOf } from "./group_board.tsx";
-import { Told } from "./how_far.tsx";
 import { ExtraScreen } from "./later_screen.tsx";
 import { Picture } from "./picture.tsx";
 
@@ -56,7 +54,6 @@ export function StationScreen(
           {texts.walk.pocket}
         </a>
       </header>
-      <Told guide={guide} />
       {station === undefined
         ? (
           <ExtraScreen
@@ -89,7 +86,7 @@ function StationContent({ guide, station }: { guide: Guide; station: Station }) 
           <Mark number={station.number} word={texts.station.number} isDone={isHeard} />
           <h1 tabIndex={-1}>{station.title}</h1>
         </div>
-        <GroupBoardOf guide={guide} />
+        {extras !== null && <extras.GroupBoardOf guide={guide} />}
         {station.audioUrl === null
           ? <p class="muted">{station.description === "" ? texts.station.noSound : ""}</p>
           : <Sound guide={guide} station={station} />}

@@ -9,15 +9,12 @@ import { Icon } from "../../ui/icons.tsx";
 import { useMedia } from "../../ui/media.ts";
 import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
-import { loadExtras } from "../extras.ts";
+import { loadExtras, useExtras } from "../extras.ts";
 import { useLater } from "../later.ts";
 import { LoadingStrip } from "../loading/loading_strip.tsx";
 import { NoMap } from "../position/no_map.tsx";
-import { PositionBanner } from "../position/position_banner.tsx";
 import { preferences, setPreferences } from "../preferences.ts";
 import { Offer } from "../sound/offer_strip.tsx";
-import { GroupBoardOf } from "./group_board.tsx";
-import { Told } from "./how_far.tsx";
 import { NextStation } from "./next_station.tsx";
 import { nextStationOf } from "./next_station_of.ts";
 import { StationList } from "./station_list.tsx";
@@ -74,20 +71,21 @@ function Views({ guide }: { guide: Guide }) {
   const next = nextStationOf(guide);
   const isReversed = guide.session.isBackwards;
   const isAsked = guide.session.question !== null;
+  const { parts: extras } = useExtras();
   const choose = (chosen: View) => {
     setPreferences({ ...preferences(), view: chosen });
     setView(chosen);
   };
   return (
     <main class="views">
-      {isAsked
-        ? <GroupBoardOf guide={guide} />
+      {isAsked && extras !== null
+        ? <extras.GroupBoardOf guide={guide} />
         : <NextStation next={next} follow={(station) => guide.follow(station)} />}
       <Notes guide={guide} isReversed={isReversed} />
       {!isWide && <ViewSwitch view={view} onChoose={choose} />}
       {(isWide || view === "list") && (
         <section class="list" aria-labelledby="list-title">
-          <PositionBanner state={guide.locator.state} />
+          {extras !== null && <extras.PositionBanner state={guide.locator.state} />}
           <StationList guide={guide} next={next} isReversed={isReversed} />
         </section>
       )}
@@ -96,19 +94,17 @@ function Views({ guide }: { guide: Guide }) {
   );
 }
 
-/** How far it is, when the key W has asked that, and in which way this walk differs from others. */
+/** In which way this walk differs from others. */
 function Notes({ guide, isReversed }: { guide: Guide; isReversed: boolean }) {
   const { texts } = useWords();
   return (
     <div class="notes">
-      <Told guide={guide}>
-        {guide.session.isGroup && (
-          <p class="note">
-            <Icon name="group" />
-            {texts.group.is}
-          </p>
-        )}
-      </Told>
+      {guide.session.isGroup && (
+        <p class="note">
+          <Icon name="group" />
+          {texts.group.is}
+        </p>
+      )}
       {isReversed && (
         <p class="note">
           <Icon name="undo" />

@@ -23,13 +23,18 @@ import { type Walk, walkOf } from "./walk.ts";
 export function serverSource(routeId: number): WalkSource {
   const copies = canKeepCopies() ? new ServerCopies(serverWalk(routeId)) : null;
   const addressOf = (path: string) => copies?.addressOf(path) ?? path;
-  const readFromCopy = async (): Promise<Walk | null> => {
+  const readFromCopy = async (): Promise<{ walk: Walk; hasMedia: boolean } | null> => {
     try {
       const copy = await copies?.open() ?? null;
       if (copy === null) return null;
       const { outline, pois } = textPaths(routeId);
       const list = await copy.readJson<{ pois: Poi[] }>(pois);
-      return walkOf(await copy.readJson<Outline>(outline), list.pois, addressOf);
+      const walk = walkOf(await copy.readJson<Outline>(outline), list.pois, addressOf);
+      const texts = [outline, pois];
+      const hasMedia = copy.manifest.files.some(({ url }) =>
+        !texts.includes(url) && addressOf(url) !== url
+      );
+      return { walk, hasMedia };
     } catch {
       // Browsers may refuse storage, and drop what is in it; the server is still there.
       return null;
@@ -38,12 +43,13 @@ export function serverSource(routeId: number): WalkSource {
   return {
     read: async () => {
       const copied = await readFromCopy();
-      if (copied !== null) return copied;
+      if (copied?.hasMedia) return copied.walk;
       try {
         const [outline, pois] = await Promise.all([readOutline(routeId), listPois(routeId)]);
         return walkOf(outline, pois, addressOf);
       } catch (error) {
         if (isGone(error)) await copies?.remove();
+        else if (copied !== null) return copied.walk;
         throw error;
       }
     },

@@ -29,6 +29,8 @@ export interface WalkCopies {
     signal: AbortSignal,
     isByTap: boolean,
   ) => Promise<void>;
+  /** Keeps track and texts of a walk of which nothing was loaded. @throws As {@link load}. */
+  readonly keepTexts: () => Promise<void>;
   /** Stores on this device that loading was stopped by hand. */
   readonly keepStopped: () => Promise<void>;
   /** Deletes what a newer complete version has replaced, but for the version that is shown. */
