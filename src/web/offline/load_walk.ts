@@ -84,6 +84,9 @@ function requestPersistence(): void {
   navigator.storage?.persist?.().catch(() => false);
 }
 
+/** A cache that is there only while the space is tried. */
+const TRIAL_CACHE = "trial";
+
 /** What the files of the app need at most, in bytes. */
 const APP_BYTES = 3_000_000;
 
@@ -99,15 +102,23 @@ async function workerActive(remote: RemoteWalk): Promise<void> {
     // The script could not be loaded (Service Workers, "Update", step 8).
     if (cause instanceof TypeError) throw new NetworkError("No service worker yet", { cause });
     // Browsers do not say why it could not be installed.
-    await checkSpace();
+    await trySpace();
     throw cause;
   }
 }
 
-/** @throws {DOMException} `QuotaExceededError` when the device has no space for the files of the app. */
-async function checkSpace(): Promise<void> {
-  const { quota = Infinity, usage = 0 } = await navigator.storage.estimate();
-  if (quota - usage < APP_BYTES) throw new DOMException("No space", "QuotaExceededError");
+/**
+ * Stores as much as the app needs, and removes it: browsers do not report how much space is left.
+ *
+ * @throws {DOMException} `QuotaExceededError` when the device has no space for the files of the app.
+ */
+async function trySpace(): Promise<void> {
+  const cache = await caches.open(TRIAL_CACHE);
+  try {
+    await cache.put("/", new Response(new Uint8Array(APP_BYTES)));
+  } finally {
+    await caches.delete(TRIAL_CACHE);
+  }
 }
 
 /** The manifest. A failing server, and a network that returns its login page, count as no server. */

@@ -1,5 +1,5 @@
 /**
- * "How far?": one announcement with distance and direction, by the key W, and by a key on the screen in the pocket.
+ * "How far?": one announcement with distance and direction, by the large key of the pocket.
  *
  * @module
  */
@@ -68,64 +68,31 @@ async function withPhone(
     }));
 }
 
-Deno.test("The guide in Chromium: how far it is, is said again when it is asked again, and shown for a while", (test) =>
+Deno.test("The guide in Chromium: how far it is, is said again when it is asked again, and disturbs no recording", (test) =>
   withPhone(test, async (phone) => {
     const { page } = phone;
     await beginAndWalk(phone);
-    await page.keyboard.press("w");
-    const [first = ""] = await untilSaid(page, 1);
     assert.equal(await page.getByRole("button", HOW_FAR).count(), 0, "the sign says it");
-    assert.match(first, /^Station 1 Halt 1: noch \d+\sm nach Norden/);
-    const shown = page.locator(".told");
-    assert.equal(await shown.textContent(), first);
-    assert.equal(await shown.getAttribute("aria-hidden"), "true", "it is read out once");
-    assert.deepEqual(await findingsOf(page), []);
-    await page.keyboard.press("w");
-    assert.equal((await untilSaid(page, 2))[1], first);
-    await until("it is not shown any more", async () => await shown.count() === 0);
-    assert.equal((await said(page)).length, 2);
-  }));
-
-Deno.test("The guide in Chromium: the key W says how far it is on the way, until it is switched off", (test) =>
-  withPhone(test, async (phone) => {
-    const { page } = phone;
-    await page.keyboard.press("w");
-    await beginAndWalk(phone);
-    assert.deepEqual(await said(page), [], "not on the start");
-    await page.keyboard.press("Control+w");
-    await page.keyboard.press("w");
-    await untilSaid(page, 1);
-    await walk(phone, steps(80, 104, 6));
-    await page.getByRole("heading", { name: "Halt 1" }).waitFor();
-    await until("it plays", async () => (await phone.played()).length === 1);
-    const before = (await said(page)).length;
-    await page.keyboard.press("Shift+W");
-    const [sentence = ""] = (await untilSaid(page, before + 1)).slice(before);
-    assert.match(sentence, /^Station \d Halt \d: /);
-    assert.equal(await page.locator(".told").textContent(), sentence);
-    await page.getByRole("button", { name: "Anhalten" }).waitFor();
-    await page.getByRole("link", { name: "Handy einstecken" }).click();
-    await page.keyboard.press("w");
-    await page.getByRole("heading", { name: /^Station \d Halt \d: / }).waitFor();
-    assert.equal((await said(page)).length, before + 2);
-    await page.getByText("Du hörst").waitFor();
-    assert.equal((await phone.played()).length, 1, "the recording is not disturbed");
-    await page.evaluate("location.hash = '#settings'");
-    await page.getByRole("checkbox", { name: "Taste W sagt, wie weit es ist" }).uncheck();
-    await page.evaluate("location.hash = '#walk'");
     await page.getByRole("link", { name: "Handy einstecken" }).click();
     const key = page.getByRole("button", HOW_FAR);
-    assert.equal(await key.getAttribute("aria-keyshortcuts"), null);
-    await page.keyboard.press("w");
-    await key.click();
-    await untilSaid(page, before + 3);
-    assert.equal((await said(page)).length, before + 3, "only the key on the screen");
-    await page.reload();
-    await page.getByRole("button", { name: "Weitergehen", exact: true }).click();
-    await page.evaluate("location.hash = '#settings'");
-    const checkbox = page.getByRole("checkbox", { name: "Taste W sagt, wie weit es ist" });
-    assert.equal(await checkbox.isChecked(), false, "the choice is kept");
-  }, { isMobile: false, hasTouch: false }));
+    await key.tap();
+    const [first = ""] = await untilSaid(page, 1);
+    assert.match(first, /^Station 1 Halt 1: noch \d+\sm nach Norden/);
+    const shown = page.getByRole("heading", { name: first });
+    await shown.waitFor();
+    await until("it is not shown any more", async () => await shown.count() === 0);
+    await key.tap();
+    assert.equal((await untilSaid(page, 2))[1], first);
+    await until("it is not shown any more", async () => await shown.count() === 0);
+    await walk(phone, steps(80, 104, 6));
+    await page.getByText("Du hörst").waitFor();
+    const before = (await said(page)).length;
+    await key.tap();
+    await untilSaid(page, before + 1);
+    await page.getByRole("heading", { name: /^Station \d Halt \d: / }).waitFor();
+    await page.getByText("Du hörst").waitFor();
+    assert.equal((await phone.played()).length, 1, "the recording is not disturbed");
+  }));
 
 Deno.test("The guide in Chromium: the large key of the pocket says how far it is, once for touches in a row", (test) =>
   withPhone(test, async (phone) => {
@@ -156,7 +123,8 @@ Deno.test("The guide in Chromium: without network and position the page says wha
       await page.reload();
       await beginWalk(page);
       await page.getByRole("link", { name: "Handy einstecken" }).waitFor();
-      await page.keyboard.press("w");
+      await page.getByRole("link", { name: "Handy einstecken" }).click();
+      await page.getByRole("button", HOW_FAR).tap();
       const sentence = "Dein Standort ist aus. Als Nächstes kommt Station 1 Halt 1.";
       await page.getByText(sentence).last().waitFor();
       await context.close();

@@ -53,6 +53,49 @@ for (const { where, withWalk } of PLACES) {
       })));
 }
 
+/** Whether a walk on this device has its texts, and the mark that it is not complete. */
+const HAS_TEXTS = `(async () => {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith("walk-")) continue;
+    const paths = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+    return paths.length >= 3 && paths.every((path) => !/media|audio|picture/.test(path));
+  }
+  return false;
+})()`;
+
+for (const { where, withWalk } of PLACES) {
+  Deno.test(`The guide in Chromium ${where}: of a walk that was begun, texts and track stay without loading it`, (test) =>
+    inProfile(test, (browser) =>
+      withWalk("Begonnen", STATIONS, async ({ base, path }) => {
+        const { context, page, complaints } = await openPhone(browser, base, path);
+        await page.evaluate("navigator.serviceWorker.ready.then(() => {})");
+        assert.equal(await page.evaluate(HAS_TEXTS), false);
+        await beginWalk(page);
+        await until("texts and track", () => page.evaluate<boolean>(HAS_TEXTS));
+        await page.goto("about:blank");
+        await page.goto(base + path);
+        await page.getByRole("button", { name: /Für unterwegs laden/ }).waitFor();
+        await context.setOffline(true);
+        await page.reload();
+        await page.getByRole("heading", { name: "Begonnen" }).waitFor();
+        await page.evaluate("location.hash = '#walk'");
+        await page.getByRole("listitem").filter({ hasText: "Halt 3" }).waitFor();
+        assert.deepEqual(complaints, []);
+      })));
+
+  Deno.test(`The guide in Chromium ${where}: a device that has no space for the app itself says that it is full`, (test) =>
+    inProfile(test, (browser) =>
+      withWalk("Voll", STATIONS, async ({ base, path }) => {
+        const { context, page } = await openPhone(browser, base, "/favicon.ico");
+        const session = await context.newCDPSession(page);
+        const quotaSize = 100_000;
+        await session.send("Storage.overrideQuotaForOrigin", { origin: base, quotaSize });
+        await page.goto(base + path);
+        await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
+        await page.getByText("Dein Gerät ist voll. Lösche etwas und lade dann weiter.").waitFor();
+      })));
+}
+
 /** Natural width of the first picture in pixels; 0 when it did not load. */
 function pictureWidth(page: Page): Promise<number> {
   return page.evaluate<number>("document.querySelector('.shots img').naturalWidth");
