@@ -15,6 +15,7 @@ import {
   markComplete,
   markUnfinished,
   removeUnfinished,
+  type StoredWalk,
   storedWalks,
 } from "./stored_walk.ts";
 
@@ -63,15 +64,17 @@ export async function loadWalk(
 }
 
 /**
- * Loads track and texts of the newest version of a walk of which this device has no recordings or pictures, so that a walk
- * that was begun can be opened without a network. The rest is loaded only when that is asked for.
+ * Loads track and texts of the newest version of a walk whose loading was not begun, so that a walk that was set out on can be
+ * opened without a network. The rest is loaded only when that is asked for.
  *
  * @throws As {@link loadWalk}.
  */
 export async function loadTexts(remote: RemoteWalk): Promise<void> {
   const manifest = await reachManifest(remote);
   const stored = await storedWalks(remote.key);
-  if (stored.some((version) => version.isComplete || hasMedia(remote, version))) return;
+  const isBegun = (version: StoredWalk) =>
+    version.isComplete || !version.isStopped || hasMedia(remote, version);
+  if (stored.some(isBegun)) return;
   await loadVersion(remote, manifest, null, new AbortController().signal);
 }
 
