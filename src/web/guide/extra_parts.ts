@@ -16,7 +16,7 @@ import { SettingsScreen } from "./screens/settings_screen.tsx";
 import { UnknownStation } from "./screens/unknown_station.tsx";
 import { WasOff } from "./screens/was_off.tsx";
 import { ReadyScreen } from "./ready/ready_screen.tsx";
-import { distanceSentenceOf } from "./screens/tell_distance.ts";
+import { distanceSentenceOf } from "./position/distance_sentence.ts";
 
 /** The parts. */
 export const EXTRAS = {

@@ -1,5 +1,5 @@
 /**
- * One sentence about how far the next station is, and in which direction. Pure.
+ * One sentence about how far the next station is, and in which direction.
  *
  * @module
  */
@@ -8,6 +8,8 @@ import { distanceDe } from "../../texts/distance_de.ts";
 import { distanceEn } from "../../texts/distance_en.ts";
 import type { GuideTexts } from "../../texts/guide_de.ts";
 import type { Formats, Language } from "../../texts/language.ts";
+import type { Guide } from "../guide.ts";
+import { lastWayTo, nextStationOf } from "../screens/next_station_of.ts";
 import type { NextStationState, Way } from "../screens/next_station_state.ts";
 import type { Station } from "../walk/walk.ts";
 
@@ -19,6 +21,13 @@ export interface SentenceWords {
 }
 
 const SENTENCES = { de: distanceDe, en: distanceEn } as const;
+
+/** The sentence about the way to the next station now. */
+export function distanceSentenceOf(guide: Guide, words: SentenceWords): string {
+  const { next } = guide.session;
+  const last = next === null ? null : lastWayTo(guide, next);
+  return distanceSentence(nextStationOf(guide), last, words);
+}
 
 /**
  * The sentence.

@@ -8,12 +8,11 @@ import { type Language, LANGUAGES } from "../../texts/language.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { LicencesLink } from "../../ui/licences_link.tsx";
 import type { Guide } from "../guide.ts";
-import { useChanges } from "../../ui/hooks.ts";
+import { useChanges, useValue } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
 import { useExtraWords } from "../extra_words.ts";
 import { preferences, setPreferences } from "../preferences.ts";
 import { BackBar } from "./back_bar.tsx";
-import { WaySettings } from "./way_settings.tsx";
 
 /** Language, signals, and what this device has stored of the walk. */
 export function SettingsScreen({ guide }: { guide: Guide }) {
@@ -112,5 +111,25 @@ function OnDevice({ guide }: { guide: Guide }) {
       {/* The page itself announces a restart to screen readers. */}
       {done === "restarted" && <p>{texts.restarted}</p>}
     </section>
+  );
+}
+
+/** Whether a group has one phone. */
+function WaySettings({ guide }: { guide: Guide }) {
+  const { settings } = useExtraWords();
+  const { session } = guide;
+  const isGroup = useValue(session, () => session.isGroup);
+  return (
+    <fieldset class="field">
+      <legend class="label">{settings.onTheWay}</legend>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={isGroup}
+          onChange={() => session.isGroup = !isGroup}
+        />
+        {settings.group}
+      </label>
+    </fieldset>
   );
 }

@@ -23,7 +23,7 @@ import { type Walk, walkOf } from "./walk.ts";
 export function serverSource(routeId: number): WalkSource {
   const copies = canKeepCopies() ? new ServerCopies(serverWalk(routeId)) : null;
   const addressOf = (path: string) => copies?.addressOf(path) ?? path;
-  const readFromCopy = async (): Promise<{ walk: Walk; hasMedia: boolean } | null> => {
+  const readFromCopy = async (): Promise<{ walk: Walk; isLoaded: boolean } | null> => {
     try {
       const copy = await copies?.open() ?? null;
       if (copy === null) return null;
@@ -31,10 +31,10 @@ export function serverSource(routeId: number): WalkSource {
       const list = await copy.readJson<{ pois: Poi[] }>(pois);
       const walk = walkOf(await copy.readJson<Outline>(outline), list.pois, addressOf);
       const texts = [outline, pois];
-      const hasMedia = copy.manifest.files.some(({ url }) =>
-        !texts.includes(url) && addressOf(url) !== url
-      );
-      return { walk, hasMedia };
+      // Texts alone are kept of each walk that was begun; those of the server may be newer.
+      const isLoaded = copy.isComplete ||
+        copy.manifest.files.some(({ url }) => !texts.includes(url) && addressOf(url) !== url);
+      return { walk, isLoaded };
     } catch {
       // Browsers may refuse storage, and drop what is in it; the server is still there.
       return null;
@@ -43,7 +43,7 @@ export function serverSource(routeId: number): WalkSource {
   return {
     read: async () => {
       const copied = await readFromCopy();
-      if (copied?.hasMedia) return copied.walk;
+      if (copied?.isLoaded) return copied.walk;
       try {
         const [outline, pois] = await Promise.all([readOutline(routeId), listPois(routeId)]);
         return walkOf(outline, pois, addressOf);
