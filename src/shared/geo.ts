@@ -118,6 +118,17 @@ export function atDistance(
   return last;
 }
 
+/**
+ * The length of a track for each metre of its simplified line, which is a little shorter: distances along the line times
+ * this are those that people read.
+ *
+ * @param wholeM Length of the track in metres.
+ */
+export function stretchOf(segments: readonly Line[], wholeM: number): number {
+  const lineM = lengthM(segments);
+  return lineM === 0 ? 1 : wholeM / lineM;
+}
+
 /** Length of a track in metres, without the gaps between its segments. */
 export function lengthM(segments: readonly Line[]): number {
   let sum = 0;

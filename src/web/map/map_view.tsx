@@ -31,6 +31,8 @@ export interface MapViewProps
   readonly tiles?: { readonly url: string; readonly attribution: string } | null;
   /** Whether the map of the school's own is shown without the choice between it and the grid. */
   readonly hasNoChoice?: boolean;
+  /** Whether the buttons are symbols in one column, so that they cover little of the map. */
+  readonly isDense?: boolean;
   readonly stations: readonly MapStation[];
   readonly position?: MapPosition | null;
   /** The station that can be dragged. */
@@ -50,7 +52,7 @@ export function MapView(props: MapViewProps) {
   const credit = creditOf(props);
   const choosable = props.hasNoChoice ? null : ownMap;
   return (
-    <div class="mapview">
+    <div class={props.isDense ? "mapview mapview-dense" : "mapview"}>
       <div class="mapview-canvas" ref={container} />
       {props.hint !== undefined && <p class="mapview-hint">{props.hint}</p>}
       <div class="mapview-north" aria-hidden="true">
@@ -70,9 +72,14 @@ export function MapView(props: MapViewProps) {
         <ZoomButton icon="plus" label={texts.zoomIn} onClick={() => map.current?.zoomBy(1)} />
         <ZoomButton icon="minus" label={texts.zoomOut} onClick={() => map.current?.zoomBy(-1)} />
         <div class="mapview-acts">
-          <button class="btn" type="button" onClick={() => map.current?.showWhole()}>
-            <Icon name="map" />
-            {texts.whole}
+          <button
+            class="btn"
+            type="button"
+            title={texts.whole}
+            onClick={() => map.current?.showWhole()}
+          >
+            <Icon name={props.isDense ? "whole" : "map"} />
+            <span>{texts.whole}</span>
           </button>
           {position !== null && (
             <button

@@ -127,6 +127,7 @@ export const editorDe = {
     clickToAdd: "Neue Station: auf den Weg klicken",
     clickToMove: "Neuer Platz: auf die Karte klicken",
     here: "Hier eine Station",
+    mapUnder: "Karte unter dem Weg",
     tryOut: "Probelauf",
     view: "Ansehen",
     ctrl: "Strg",

@@ -127,6 +127,7 @@ export const editorEn: EditorTexts = {
     clickToAdd: "New station: click on the track",
     clickToMove: "New position: click on the map",
     here: "Station here",
+    mapUnder: "Map under the walk",
     tryOut: "Try the walk",
     view: "View",
     ctrl: "Ctrl",

@@ -49,7 +49,7 @@ export const proposalsDe = {
   join: (number: number) => `Mit Vorschlag ${number} verbinden`,
   split: "In zwei teilen",
   rest: (count: number) => count === 1 ? "1 Foto ohne Platz." : `${count} Fotos ohne Platz.`,
-  restHint: "Ziehen Sie sie auf einen Vorschlag.",
+  restHint: "Ziehen Sie sie auf einen Vorschlag, oder wählen Sie eine Station.",
   restTo: (name: string) => `Vorschlag für Foto ${name}`,
   choose: "Wohin?",
   create: (count: number) => count === 1 ? "1 Station anlegen" : `${count} Stationen anlegen`,
@@ -68,7 +68,7 @@ export const proposalsDe = {
   noTimes: "Die Strecke hat keine Uhrzeiten. Darum zählt nur der Standort in den Fotos.",
   timesFailed: "Die Uhrzeiten der Strecke waren nicht zu lesen. Versuchen Sie es noch einmal.",
   again: "Noch einmal versuchen",
-  nothing: "Kein Foto hat einen Platz am Weg. Wählen Sie unten „Eigene Station“.",
+  nothing: "Kein Foto hat einen Platz am Weg. Wählen Sie unten eine Station.",
 };
 
 /** Texts about proposals. */

@@ -49,7 +49,7 @@ export const proposalsEn: ProposalsTexts = {
   split: "Split in two",
   rest: (count: number) =>
     count === 1 ? "1 picture without a spot." : `${count} pictures without a spot.`,
-  restHint: "Drag them onto a proposal.",
+  restHint: "Drag them onto a proposal, or choose a station.",
   restTo: (name: string) => `Proposal for picture ${name}`,
   choose: "Where?",
   create: (count: number) => count === 1 ? "Add 1 station" : `Add ${count} stations`,
@@ -67,5 +67,5 @@ export const proposalsEn: ProposalsTexts = {
   noTimes: "The track has no times. So only the locations in the pictures count.",
   timesFailed: "The times of the track could not be read. Please try again.",
   again: "Try again",
-  nothing: "No picture has a spot on the walk. Choose “A station of its own” below.",
+  nothing: "No picture has a spot on the walk. Choose a station below.",
 };

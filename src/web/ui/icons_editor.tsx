@@ -11,6 +11,7 @@ export const EDITOR_DRAWINGS = {
   up: () => <path d="M12 19V5M6 11l6-6 6 6" />,
   down: () => <path d="M12 5v14M6 13l6 6 6-6" />,
   arrow: () => <path d="M12 3l7 17-7-4-7 4z" fill="currentColor" />,
+  whole: () => <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />,
   close: () => <path d="M6 6l12 12M18 6L6 18" />,
   upload: () => <path d="M12 16V4M7 9l5-5 5 5M4 20h16" />,
   mic: () => <path d="M9 4h6v9H9zM5 11v1a7 7 0 0 0 14 0v-1M12 19v3" />,

@@ -12,7 +12,7 @@ import { onTrack } from "../../support/walk.ts";
 import { oneChromium } from "../chromium.ts";
 import { openPhone, withService } from "../guide/phone.ts";
 import { openEditorPage, saved, showMap } from "./editor_page.ts";
-import { createWay, ONE_WAY_M, profilePixel, storedStations } from "./placing.ts";
+import { addStation, createWay, ONE_WAY_M, profilePixel, storedStations } from "./placing.ts";
 import { until } from "../../support/until.ts";
 
 const inChromium = oneChromium();
@@ -76,6 +76,26 @@ Deno.test("The editor in Chromium: a click on the profile is where it was clicke
         assert.ok(wrongM < 15, `${wrongM} m beside the click at ${width} px`);
         await context.close();
       }
+    })));
+
+Deno.test("The editor in Chromium: the profile and the plan give a station the same distance on a winding track", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      // The line of the map leaves out bends of 3 m, which make the track a sixth longer.
+      const points = Array.from({ length: 401 }, (_, i): [number, number, number] => {
+        const { lat, lon } = onTrack(5 * i);
+        return [lat, lon + (i % 2) * 4e-5, 120 + i / 20];
+      });
+      const body = new FormData();
+      body.append("gpx", new File([gpx("Gewunden", points)], "weg.gpx"));
+      const route = await jsonOf(send("/api/routes", { method: "POST", body }), 201);
+      const routeId = number(route.id);
+      await addStation(send, routeId, onTrack(2000));
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
+      const row = page.getByRole("table", { name: /^Höhe/ }).getByRole("row", { name: /Halt 1/ });
+      assert.match(await row.innerText(), /2,3\skm/);
+      const { page: plan } = await openPhone(browser, base, `/w/${routeId}/sheet#plan`);
+      await plan.getByRole("row", { name: /Halt 1.*2,3\skm/ }).first().waitFor();
     })));
 
 /** Labels of the profile that reach over its edge, or over each other. */

@@ -153,10 +153,11 @@ Deno.test("The editor in Chromium: stations from photos, by keyboard alone, with
   inChromium(test, (browser) =>
     withPhotoWalk(browser, {}, async (fixture) => {
       const { page, screen, send, routeId } = fixture;
-      const fields = { title: "Fuchsbau", ...onTrack(1200), triggerRadiusM: 30 };
-      const headers = { "Content-Type": "application/json" };
-      const body = JSON.stringify(fields);
-      await (await send(`/api/routes/${routeId}/pois`, { method: "POST", headers, body })).json();
+      for (const [title, atM] of [["Fuchsbau", 1200], ["Turm", 2900]] as const) {
+        const headers = { "Content-Type": "application/json" };
+        const body = JSON.stringify({ title, ...onTrack(atM), triggerRadiusM: 30 });
+        await (await send(`/api/routes/${routeId}/pois`, { method: "POST", headers, body })).json();
+      }
       // From the beginning: a chooser that opens before the driver takes part in it is never seen.
       const chooser = new Promise<FileChooser>((resolve) => page.on("filechooser", resolve));
       await page.reload();
@@ -190,13 +191,16 @@ Deno.test("The editor in Chromium: stations from photos, by keyboard alone, with
       });
       await page.keyboard.press("E");
       await screen.getByText("2 Fotos ohne Platz.").waitFor();
+      await screen.getByLabel("Vorschlag für Foto foto29.jpg").selectOption({ label: "7. Turm" });
+      await screen.getByText("Fotos für „Turm“").waitFor();
       await press("7 Stationen anlegen");
       await screen.waitFor({ state: "hidden" });
       await saved(page);
       const pictures = (await stored(fixture)).map((one) => one.pictures.length);
-      assert.equal(pictures.reduce((sum, count) => sum + count, 0), 26);
-      const there = (await stored(fixture)).find(({ title }) => title === "Fuchsbau");
-      assert.equal(there?.pictures.length, 5);
+      assert.equal(pictures.reduce((sum, count) => sum + count, 0), 27);
+      const there = (name: string) =>
+        stored(fixture).then((all) => all.find(({ title }) => title === name)?.pictures.length);
+      assert.deepEqual([await there("Fuchsbau"), await there("Turm")], [5, 1]);
     })));
 
 Deno.test("The editor in Chromium: stations from photos, without a connection, and after a reload, nothing is lost", (test) =>

@@ -110,6 +110,12 @@ Deno.test("The guide in Chromium: the large key of the pocket says how far it is
     assert.equal((await said(page)).length, 1);
     const { height = 0, width = 0 } = await key.boundingBox() ?? {};
     assert.ok(height >= 72 && width >= 200, `${width} × ${height}`);
+    // Once it is known where on the track the pupil is, the track shows the way.
+    await walk(phone, steps(30, 66, 6));
+    assert.match(await page.locator(".pocket .way").innerText(), /^\d+\sm\s*$/);
+    await key.tap();
+    const along = /^Station 1 Halt 1: still \d+\sm(, straight ahead)?\.$/;
+    await page.getByRole("heading", { name: along }).waitFor();
   }, { locale: "en-GB", colorScheme: "dark" }));
 
 Deno.test("The guide in Chromium: without network and position the page says what it knows", (test) =>

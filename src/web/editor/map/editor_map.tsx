@@ -6,6 +6,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Line, Position } from "../../../shared/geo.ts";
 import type { StoredMap } from "../../../shared/stored_map.ts";
+import { Icon } from "../../ui/icons.tsx";
 import { MapView } from "../../map/map_view.tsx";
 import { PlacingMap } from "../../map/placing_map.ts";
 import type { Finding } from "../check/checks.ts";
@@ -51,6 +52,7 @@ export function EditorMap(props: EditorMapProps) {
   const selectedIndex = stations.findIndex(({ key }) => key === selected);
   const [map, setMap] = useState<PlacingMap | null>(null);
   const here = useHere(placing.located);
+  const [isGrid, setGrid] = useState(false);
   useInSight(map, props.editor, selected);
   useEffect(() => map?.follow(dot), [map, dot]);
   return (
@@ -61,7 +63,9 @@ export function EditorMap(props: EditorMapProps) {
         segments={segments}
         stations={shown}
         tiles={tiles}
-        ownMap={props.ownMap}
+        ownMap={isGrid ? null : props.ownMap}
+        hasNoChoice
+        isDense
         hint={isMoving ? texts.clickToMove : texts.clickToAdd}
         movable={isMoving && selectedIndex !== -1 ? selectedIndex : null}
         position={position}
@@ -78,6 +82,18 @@ export function EditorMap(props: EditorMapProps) {
         }}
         onReady={(created) => setMap(created instanceof PlacingMap ? created : null)}
       >
+        {props.ownMap !== null && (
+          <button
+            class="btn"
+            type="button"
+            title={texts.mapUnder}
+            aria-pressed={!isGrid}
+            onClick={() => setGrid(!isGrid)}
+          >
+            <Icon name="map" />
+            <span>{texts.mapUnder}</span>
+          </button>
+        )}
         {props.hasHere && isSecureContext && <HereButton here={here} isMoving={isMoving} />}
       </MapView>
       <HereNote here={here} />

@@ -59,15 +59,17 @@ export function useHere(onPosition: (at: Position, accuracyM: number) => void): 
 /** The button. It keeps the focus during the search. */
 export function HereButton({ here, isMoving }: { here: Here; isMoving: boolean }) {
   const { texts: { walk, placing } } = useWords();
+  const label = isMoving ? placing.moveHere : walk.here;
   return (
     <button
       class="btn"
       type="button"
+      title={label}
       aria-disabled={here.isSearching}
       onClick={here.search}
     >
       <Icon name="locate" />
-      {isMoving ? placing.moveHere : walk.here}
+      <span>{label}</span>
     </button>
   );
 }

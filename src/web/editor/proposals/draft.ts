@@ -32,8 +32,8 @@ export interface Draft {
   readonly nextId: number;
 }
 
-/** Where a photo goes: into a group, to a station of its own, or nowhere. */
-export type PhotoTarget = number | "own" | "none";
+/** Where a photo goes: into a group, to a station of the walk that is in no group, to a station of its own, or nowhere. */
+export type PhotoTarget = number | { readonly station: number } | "own" | "none";
 
 /** A change of the proposals. */
 export type DraftAction =
@@ -43,7 +43,7 @@ export type DraftAction =
   | { readonly kind: "name"; readonly id: number; readonly title: string }
   | { readonly kind: "take"; readonly id: number; readonly isTaken: boolean }
   | { readonly kind: "along"; readonly id: number; readonly alongM: number }
-  /** `ownM` is where a station of its own comes to be, in metres along the track. */
+  /** `ownM` is where a new group comes to be, in metres along the track. */
   | {
     readonly kind: "photo";
     readonly photo: number;
@@ -114,14 +114,15 @@ function movedPhoto(
   });
   const loose = draft.loose.filter((other) => other !== photo);
   const rest = { ...draft, groups, loose: to === "none" ? [...loose, photo] : loose };
-  return cleaned(to === "own" ? withOwn(rest, photo, ownM) : rest);
+  if (to === "own") return cleaned(withOwn(rest, null, photo, ownM));
+  return cleaned(typeof to === "object" ? withOwn(rest, to.station, photo, ownM) : rest);
 }
 
-function withOwn(draft: Draft, photo: number, alongM: number): Draft {
+function withOwn(draft: Draft, station: number | null, photo: number, alongM: number): Draft {
   const id = draft.nextId;
   const own: DraftGroup = {
     id,
-    station: null,
+    station,
     title: "",
     alongM,
     photos: [photo],

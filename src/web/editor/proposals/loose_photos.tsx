@@ -37,9 +37,11 @@ export function LoosePhotos({ work, dragged, nameOf }: ProposalListProps) {
                 label={texts.restTo(photo.file.name)}
                 prompt={texts.choose}
                 groups={shown.groups}
+                others={shown.others}
                 nameOf={nameOf}
                 isUsed={false}
-                onChoose={(to) => change({ kind: "photo", photo: index, to, ownM })}
+                onChoose={(to, toM) =>
+                  change({ kind: "photo", photo: index, to, ownM: toM ?? ownM })}
               />
             </li>
           );

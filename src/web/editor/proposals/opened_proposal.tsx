@@ -83,10 +83,11 @@ function MovablePhotos({ group, work, dragged, nameOf }: ProposalCardProps) {
               label={texts.moveTo(name)}
               prompt={texts.choose}
               groups={shown.groups.filter(({ id }) => id !== group.id)}
+              others={shown.others}
               nameOf={nameOf}
               isUsed
-              onChoose={(to) =>
-                change({ kind: "photo", photo: index, to, ownM: group.alongM + APART_M })}
+              onChoose={(to, toM) =>
+                change({ kind: "photo", photo: index, to, ownM: toM ?? group.alongM + APART_M })}
             />
           </li>
         );

@@ -28,10 +28,22 @@ export interface ProposalGround {
   readonly usualRadiusM: number;
 }
 
+/** A station of the walk that is in no group. */
+export interface OtherStation {
+  /** Its index among the stations of the walk. */
+  readonly station: number;
+  readonly number: number;
+  readonly title: string;
+  /** Metres from the start along the track. */
+  readonly alongM: number;
+}
+
 /** What the screen shows of a draft. */
 export interface ShownProposals {
   /** In the order of the track. */
   readonly groups: readonly ShownGroup[];
+  /** Stations of the walk that no photo goes to, with the numbers that they will have. */
+  readonly others: readonly OtherStation[];
   /** The order that the walk will have; new stations by their indices among the taken new groups. */
   readonly order: readonly OrderedStation[];
   /** The stations of the walk for the map, with the numbers that they will have. */
@@ -64,7 +76,13 @@ export function shownProposals(draft: Draft, ground: ProposalGround): ShownPropo
       ? radii[added.indexOf(group)] ?? usualRadiusM
       : stations[group.station]?.triggerRadiusM ?? usualRadiusM,
   }));
-  return { groups, order, stations: mapStations(stations, order) };
+  const shown = mapStations(stations, order);
+  const others = shown.flatMap(({ number, title }, station): readonly OtherStation[] =>
+    draft.groups.some((group) => group.station === station)
+      ? []
+      : [{ station, number, title, alongM: stationsM[station] ?? 0 }]
+  );
+  return { groups, others, order, stations: shown };
 }
 
 function positionOf(

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { lengthM } from "../../../shared/geo.ts";
+import { lengthM, stretchOf } from "../../../shared/geo.ts";
 import type { Outline } from "../../api.ts";
 import { minutesTo } from "../../ui/minutes_along.ts";
 
@@ -41,8 +41,7 @@ export function wayToNext(
   const fromM = stationsM[index] ?? null;
   const toM = isLast ? lineM : stationsM[index + 1] ?? null;
   if (fromM === null || toM === null || toM - fromM < LEAST_M) return null;
-  // The line is simplified, so it is a little shorter than the track.
-  const stretch = wholeM / lineM;
+  const stretch = stretchOf(segments, wholeM);
   const minutesAt = (alongM: number) =>
     minutesTo({ profile, distanceM: wholeM, elevationGainM }, alongM * stretch);
   return {

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { useMemo } from "preact/hooks";
 import type { Position } from "../../../shared/geo.ts";
 import { useValue } from "../context.tsx";
 import { EditorMap, type EditorMapProps } from "../map/editor_map.tsx";
@@ -40,10 +41,29 @@ export const LiveMap = memo(
   },
 );
 
-/** The profile with its point. */
+/**
+ * The profile with its point.
+ *
+ * @param stretch As of `stretchOf`: the profile shows metres of the track, all else are metres of its line.
+ */
 export const LiveProfile = memo((
-  { live, ...props }: Omit<ProfileProps, "point" | "onPoint"> & { live: Live },
+  { live, stretch, ...props }: Omit<ProfileProps, "point" | "onPoint"> & {
+    readonly live: Live;
+    readonly stretch: number;
+  },
 ) => {
   const point = useValue(live.point, () => live.point.value);
-  return <Profile {...props} point={point} onPoint={live.point.set} />;
+  const stationsM = useMemo(
+    () => props.stationsM.map((alongM) => alongM === null ? null : alongM * stretch),
+    [props.stationsM, stretch],
+  );
+  return (
+    <Profile
+      {...props}
+      stationsM={stationsM}
+      point={point === null ? null : point * stretch}
+      onPoint={(alongM) => live.point.set(alongM === null ? null : alongM / stretch)}
+      onPlace={(alongM) => props.onPlace(alongM / stretch)}
+    />
+  );
 });

@@ -3,6 +3,8 @@
  *
  * @module
  */
+import { useMemo } from "preact/hooks";
+import { stretchOf } from "../../../shared/geo.ts";
 import type { Finding } from "../check/checks.ts";
 import type { Placing } from "../map/placing.ts";
 import type { EditorState, Key } from "../sync/state.ts";
@@ -28,6 +30,7 @@ export interface MapAndProfileProps {
 export function MapAndProfile(props: MapAndProfileProps) {
   const { opened, state: { stations }, track, selected, placing, findings, live } = props;
   const { segments, profile, route } = track.outline;
+  const stretch = useMemo(() => stretchOf(segments, route.distanceM), [segments, route.distanceM]);
   return (
     <div class="see">
       <LiveMap
@@ -46,6 +49,7 @@ export function MapAndProfile(props: MapAndProfileProps) {
       <LiveProfile
         live={live}
         samples={profile}
+        stretch={stretch}
         stationsM={placing.stationsM}
         distanceM={route.distanceM}
         stations={stations}

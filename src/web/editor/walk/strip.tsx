@@ -54,7 +54,7 @@ export function Strip({ editor }: { editor: Editor }) {
     >
       <p class={`state state-${level} ${text === "" ? "state-alone" : ""}`} role="status">
         {icon !== null && <Icon name={icon} size="small" />}
-        {word}
+        <span class="strip-word">{word}</span>
       </p>
       <FittedText text={text} exact={exact} isUrgent={level === "bad" || wrong !== null} />
       {action !== null && <ActionButton action={action} onAct={() => act[action]()} />}

@@ -178,7 +178,7 @@ function Far({ way, station }: { way: Way; station: Station | null }) {
       </p>
       <p class="dir">
         {way.turn !== null && <Compass turn={way.turn} />}
-        {texts.walk.direction(directionOf(way.bearing))}
+        {way.bearing !== null && texts.walk.direction(directionOf(way.bearing))}
       </p>
     </div>
   );
@@ -195,7 +195,10 @@ function Brief(
   const { texts, formats } = useWords();
   useChanges(sound);
   const distance = way === null ? "" : formats.distance(way.distanceM);
-  const direction = way === null ? "" : texts.walk.direction(directionOf(way.bearing));
+  const bearing = way?.bearing ?? null;
+  const far = bearing === null
+    ? distance
+    : `${distance} ${texts.walk.direction(directionOf(bearing))}`;
   const words = main.kind === "pause"
     ? texts.pocketScreen.waitsAt(formats.clock(sound.position))
     : distance === ""
@@ -203,8 +206,8 @@ function Brief(
     : trust === "vague"
     ? texts.walk.about(distance)
     : trust === "old"
-    ? texts.pocketScreen.last(`${distance} ${direction}`)
-    : `${distance} ${direction}`;
+    ? texts.pocketScreen.last(far)
+    : far;
   return (
     <p class="then brief">
       <Mark number={station.number} word={texts.station.number} />

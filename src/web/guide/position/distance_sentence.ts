@@ -69,11 +69,14 @@ function nameOf({ number, title }: Station): string {
   return `${number} ${title}`;
 }
 
-/** Distance and direction; where the pupil walks, also the side on which it is. */
+/** Distance, and direction where the track does not show it; where the pupil walks, also the side on which it is. */
 function wayInWords(
   { distanceM, bearing, turn }: Way,
   { language, texts, formats }: SentenceWords,
 ) {
-  const way = `${formats.distance(distanceM)} ${texts.walk.direction(directionOf(bearing))}`;
+  const distance = formats.distance(distanceM);
+  const way = bearing === null
+    ? distance
+    : `${distance} ${texts.walk.direction(directionOf(bearing))}`;
   return turn === null ? way : `${way}, ${SENTENCES[language].side(directionOf(turn))}`;
 }

@@ -110,6 +110,19 @@ export class Whereabouts {
     return this.#trigger.walker.lastM;
   }
 
+  /**
+   * Metres along the track to a station; null where it is not known where on the track the pupil is: off it, by a vague
+   * position, or before a movement has shown on which of several passes.
+   */
+  alongTo(stationId: number): number | null {
+    const { fix, walker } = this.#trigger;
+    const toM = this.#plan.stations.find(({ station }) => station.id === stationId)?.alongM ?? null;
+    if (toM === null || walker.alongM === null || !walker.isSure || walker.lastFix !== fix) {
+      return null;
+    }
+    return Math.abs(toM - walker.alongM);
+  }
+
   /** Stations that were not heard between a place along the track and where the pupil is now, in the order of the walk. */
   between(fromM: number | null, heard: ReadonlySet<number>): number[] {
     const toM = this.alongM;

@@ -142,7 +142,7 @@ function Far({ way: { distanceM, bearing } }: { way: Way }) {
   return (
     <p class="far">
       {formats.distance(distanceM)}{" "}
-      <span class="dir">{texts.walk.direction(directionOf(bearing))}</span>
+      {bearing !== null && <span class="dir">{texts.walk.direction(directionOf(bearing))}</span>}
     </p>
   );
 }

@@ -16,9 +16,13 @@ export type BoardSource = Pick<Guide, "session" | "locator">;
 
 /** Where a station is from the last position that the trigger took, also an old one; null without one. */
 export function lastWayTo({ session, locator }: BoardSource, station: Station): Way | null {
-  const { fix } = session.whereabouts.trigger;
+  const { whereabouts } = session;
+  const { fix } = whereabouts.trigger;
   if (fix === null) return null;
-  return wayFrom(distanceM(fix, station), bearingDeg(fix, station), locator.course);
+  const straightM = distanceM(fix, station);
+  const way = wayFrom(straightM, bearingDeg(fix, station), locator.course);
+  const alongM = straightM > radiusOf(station) ? whereabouts.alongTo(station.id) : null;
+  return alongM === null ? way : { ...way, distanceM: Math.max(straightM, alongM), bearing: null };
 }
 
 /** Where a station is; null without a position. */
@@ -72,7 +76,7 @@ function vagueStateOf(fix: Fix, station: Station, metres: number): NextStationSt
     : { kind: "vague", station, distanceM: metres, accuracyM };
 }
 
-function wayFrom(metres: number, bearing: number, course: number | null): Way {
+function wayFrom(metres: number, bearing: number, course: number | null) {
   const turn = course === null ? null : (bearing - course + 360) % 360;
   return { distanceM: metres, bearing, turn };
 }

@@ -8,10 +8,10 @@ import type { Station } from "../walk/walk.ts";
 
 /** Where a station is, seen from the pupil. */
 export interface Way {
-  /** Metres in a straight line. */
+  /** Metres along the track where it is known where on it the pupil is, else in a straight line. */
   readonly distanceM: number;
-  /** Degrees clockwise from north. */
-  readonly bearing: number;
+  /** Degrees clockwise from north; null where the track shows the way. */
+  readonly bearing: number | null;
   /** Degrees clockwise from straight ahead; null while the pupil stands. */
   readonly turn: number | null;
 }
@@ -37,9 +37,4 @@ export type NextStationState =
   /** The distance from the last position of a pupil who has gone on since. */
   | { readonly kind: "old"; readonly station: Station; readonly distanceM: number }
   /** Off the track; distance, bearing and turn of the way back to it as in {@link Way}. */
-  | {
-    readonly kind: "off";
-    readonly distanceM: number;
-    readonly bearing: number;
-    readonly turn: number | null;
-  };
+  | { readonly kind: "off" } & Way;

@@ -39,7 +39,7 @@ export function StartScreen({ guide }: { guide: Guide }) {
         <div class="body">
           <div>
             {walk.schoolName !== "" && <p class="school">{walk.schoolName}</p>}
-            <h1 tabIndex={-1}>{walk.name}</h1>
+            <h1 class={walk.name.length > 40 ? "long" : ""} tabIndex={-1}>{walk.name}</h1>
           </div>
           <Paragraphs text={walk.description} />
           <Facts walk={walk} />

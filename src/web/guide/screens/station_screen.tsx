@@ -84,7 +84,7 @@ function StationContent({ guide, station }: { guide: Guide; station: Station }) 
         {extras !== null && <extras.Onward key={station.id} guide={guide} station={station} />}
         <div class="title">
           <Mark number={station.number} word={texts.station.number} isDone={isHeard} />
-          <h1 tabIndex={-1}>{station.title}</h1>
+          <h1 class={station.title.length > 40 ? "long" : ""} tabIndex={-1}>{station.title}</h1>
         </div>
         {extras !== null && <extras.GroupBoardOf guide={guide} />}
         {station.audioUrl === null

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { lengthM, type Line } from "../../../shared/geo.ts";
+import { type Line, stretchOf } from "../../../shared/geo.ts";
 import { triggerPlan, type TriggerStation } from "../../trigger/plan.ts";
 import { minutesTo, type WalkedTrack } from "../../ui/minutes_along.ts";
 import { walkingMinutes } from "../../ui/walking_time.ts";
@@ -42,8 +42,7 @@ export function planTimes(
   seconds: readonly (number | null)[],
 ): PlanTimes {
   const { segments, distanceM } = walk;
-  // The line is simplified, so it is a little shorter than the track.
-  const stretch = distanceM / Math.max(lengthM(segments), 1);
+  const stretch = stretchOf(segments, distanceM);
   const alongMs = triggerPlan(segments, stations).stations
     .map(({ alongM }) => alongM === null ? null : Math.min(distanceM, alongM * stretch));
   const listened = (isCounted: (index: number) => boolean) =>

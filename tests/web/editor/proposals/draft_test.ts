@@ -32,6 +32,8 @@ Deno.test("changed(): photos move between groups, to a station of their own, and
   const own = after({ kind: "photo", photo: 1, to: "own", ownM: 200 });
   assert.deepEqual(photosIn(own), [[0, 2], [1], [3], [4, 5], [6, 7]]);
   assert.equal(own.groups[1]?.isMoved, true);
+  const given = after({ kind: "photo", photo: 6, to: { station: 4 }, ownM: 400 });
+  assert.deepEqual([given.groups[2]?.station, given.groups[2]?.photos], [4, [6]]);
   const unused = after({ kind: "photo", photo: 3, to: "none", ownM: 0 });
   assert.deepEqual(photosIn(unused), [[0, 1, 2], [4, 5], [6, 7, 3]]);
 });
@@ -64,6 +66,7 @@ Deno.test("changed(): at random, no photo is lost or in two groups, and the grou
       to: fc.oneof(
         fc.constantFrom(0, 1, 2),
         fc.constant("own" as const),
+        fc.constant({ station: 3 }),
         fc.constant("none" as const),
       ),
       ownM: alongM,
