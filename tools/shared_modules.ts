@@ -183,6 +183,7 @@ export const EDITOR_MODULES: Shared["modules"] = {
     "removeKept",
     "restoreEntry",
   ],
+  "editor/track/track_upload.ts": ["useTrackUpload"],
   "editor/ui/danger_question.tsx": ["DangerQuestion"],
   "editor/home/last_school.ts": ["takenSchool"],
   "editor/sync/conflicts/refusals.ts": ["WALK_KEY"],

@@ -15,7 +15,8 @@ import type { WalkMap } from "./walk_map.ts";
 /** Words of the buttons. */
 export interface MapViewTexts extends MapTexts {
   readonly whole: string;
-  readonly toMe: string;
+  /** Left out where nothing leads to the position. */
+  readonly toMe?: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly north: string;
@@ -81,7 +82,7 @@ export function MapView(props: MapViewProps) {
             <Icon name={props.isDense ? "whole" : "map"} />
             <span>{texts.whole}</span>
           </button>
-          {position !== null && (
+          {position !== null && texts.toMe !== undefined && (
             <button
               class="btn"
               type="button"

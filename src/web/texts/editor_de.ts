@@ -80,7 +80,6 @@ export const editorDe = {
     you: "Stelle auf dem Weg",
     station: (number: number, title: string) => `Station ${number}: ${title}`,
     whole: "Ganzer Weg",
-    toMe: "Zur Stelle",
     zoomIn: "Vergrößern",
     zoomOut: "Verkleinern",
     north: "N",

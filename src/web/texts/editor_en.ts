@@ -81,7 +81,6 @@ export const editorEn: EditorTexts = {
     you: "Point on the track",
     station: (number, title) => `Station ${number}: ${title}`,
     whole: "Whole walk",
-    toMe: "Go to the point",
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     north: "N",

@@ -12,6 +12,7 @@ import { jsonOf, number, objects, text } from "../../support/responses.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { oneChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
+import { findingsOf } from "./axe.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
@@ -187,4 +188,32 @@ Deno.test("The editor in Chromium: a long file shows progress, and a refused upl
       const alert = page.getByRole("region", { name: "Strecke" }).getByRole("alert");
       await alert.getByText(/„lang\.gpx“ .* kein Platz mehr/).waitFor();
       await question.waitFor({ state: "hidden" });
+    })));
+
+Deno.test("The editor in Chromium: a spike of a recording is named, shown, taken out by one key, and undone", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const points = Array.from({ length: 101 }, (_, i) => onTrack(8 * i, i === 50 ? 140 : 0));
+      const body = new FormData();
+      const content = gpx("Spitze", points.map(({ lat, lon }) => [lat, lon]));
+      body.append("gpx", new File([content.slice()], "spitze.gpx"));
+      const routeId = number((await jsonOf(send("/api/routes", { method: "POST", body }), 201)).id);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
+      const sentence = page.getByRole("button", {
+        name: /^Ein Punkt der Strecke liegt 140\sm daneben\./,
+      });
+      await page.getByText("1,1\u00a0km").first().waitFor();
+      await sentence.click();
+      await page.locator(".profile-point").waitFor();
+      assert.deepEqual(await findingsOf(page), []);
+      await page.getByRole("button", { name: "Punkt wegnehmen" }).click();
+      await page.getByText("800\u00a0m").first().waitFor();
+      await sentence.waitFor({ state: "hidden" });
+      assert.equal(await pointsOf(send, routeId), 100);
+      await page.getByRole("button", { name: /^Rückgängig: .*Strecke/ }).click();
+      await sentence.waitFor();
+      assert.equal(await pointsOf(send, routeId), 101);
+      await page.reload();
+      await sentence.waitFor();
+      assert.deepEqual(complaints, []);
     })));

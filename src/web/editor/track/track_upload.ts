@@ -8,14 +8,20 @@ import { isLoginNeeded } from "../../api.ts";
 import { trackStep } from "../sync/brought_back.ts";
 import type { Editor } from "../sync/editor.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
-import type { AskedTrack } from "./track_question.tsx";
+import type { TrackPurpose } from "./track_change.ts";
+
+/** A file, and what it is for. */
+export interface SentTrack {
+  readonly file: File;
+  readonly change: { readonly purpose: TrackPurpose };
+}
 
 /** The upload. */
 export interface TrackUpload {
   /** The share that is sent, from 0 to 1; null while nothing is sent. */
   readonly share: number | null;
   /** Sends a file. The promise is never rejected. @param onEnd Called at the end, also after a refusal. */
-  readonly send: (asked: AskedTrack, onEnd: () => void) => Promise<void>;
+  readonly send: (asked: SentTrack, onEnd: () => void) => Promise<void>;
 }
 
 /** What the upload needs of the panel. */
@@ -35,7 +41,7 @@ export function useTrackUpload(
   { routeId, editor, onTrack, onRefused, onNotRead }: TrackUploadHost,
 ): TrackUpload {
   const [share, setShare] = useState<number | null>(null);
-  const send = async ({ file, change: { purpose } }: AskedTrack, onEnd: () => void) => {
+  const send = async ({ file, change: { purpose } }: SentTrack, onEnd: () => void) => {
     const form = new FormData();
     form.append("gpx", file);
     const path = `/api/routes/${routeId}`;

@@ -12,6 +12,7 @@ import { useIsPhone } from "../phone/is_phone.ts";
 import { PanelSwitch } from "../phone/panel_switch.tsx";
 import { PhoneBar } from "../phone/phone_bar.tsx";
 import type { EditorState } from "../sync/state.ts";
+import { TrackSpike } from "../track/track_spike.tsx";
 import type { WalkTrack } from "../track/use_track.ts";
 import { DetailColumn } from "./detail_column.tsx";
 import type { Live } from "./live.tsx";
@@ -60,6 +61,7 @@ export function Columns(props: ColumnsProps) {
         next={next}
         selected={selected}
         hasList={!isPhone || !isMap}
+        trackNote={<TrackSpike {...{ opened, track, live }} />}
         panels={isPhone && <PanelSwitch isMap={isMap} onMap={actions.showMap} />}
         onSelect={actions.select}
         onPhotos={actions.proposePhotos}

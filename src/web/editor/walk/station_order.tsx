@@ -33,6 +33,8 @@ export interface StationOrderProps {
   readonly hasList: boolean;
   /** The choice between list and map, where there is one. */
   readonly panels: ComponentChildren;
+  /** What is wrong with the track, if anything is. */
+  readonly trackNote: ComponentChildren;
   readonly onSelect: (key: Key) => void;
   /** Photos were chosen from which stations are proposed. */
   readonly onPhotos: (photos: readonly File[]) => void;
@@ -51,6 +53,7 @@ export function StationOrder(props: StationOrderProps) {
         canRecord={canRecord()}
         onStep={next.onStep}
       />
+      {props.trackNote}
       {panels}
       {hasList && <Order {...props} />}
     </div>
