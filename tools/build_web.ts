@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 import { leafletStubs, phoneStubs } from "./leaflet_stubs.ts";
-import { LEAFLET_MODULES, MAP_MODULES } from "./map_modules.ts";
+import { LEAFLET_MODULES, MAP_MODULES, TILE_MODULES } from "./map_modules.ts";
 import {
   decoderNotice,
   encoderNotice,
@@ -60,8 +60,6 @@ function packageAliases(): Record<string, string> {
     "preact": join(preact, "dist", "preact.mjs"),
     "leaflet": packageFolder("leaflet"), // its modules are imported one by one
     "exifreader": packageFolder("exifreader"), // only its source can leave parts out
-    "pmtiles": join(packageFolder("pmtiles"), "esm", "index.js"),
-    "fflate": join(packageFolder("fflate"), "esm", "browser.js"),
     "wasm-media-encoders": join(
       packageFolder("wasm-media-encoders"),
       "dist",
@@ -99,13 +97,16 @@ const EXTRAS: Shared = { ...GUIDE, modules: SCREEN_MODULES };
 /** What the editor's script shares with those that it loads later. */
 const EDITOR: Shared = { variable: "routeGuideShared", folder: WEB, modules: EDITOR_MODULES };
 
-/** What the layer of tiles shares with the rest of Leaflet. */
+/** What a map of the school's own shares with the rest of Leaflet. */
 const LEAFLET: Shared = {
   variable: "routeGuideLeaflet",
   folder: packageFolder("leaflet"),
   packageName: "leaflet",
   modules: LEAFLET_MODULES,
 };
+
+/** What the editor shares with it and with the layer of tiles. */
+const TILES: Shared = { ...LEAFLET, modules: TILE_MODULES };
 
 /** What a map of the school's own shares with the map besides Leaflet. */
 const MAP: Shared = { variable: "routeGuideMapShared", folder: WEB, modules: MAP_MODULES };
@@ -122,8 +123,8 @@ const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
     plugins: [leafletStubs, phoneStubs, lendModules(LEAFLET), lendModules(MAP)],
   },
   editor: {
-    inject: [sharedBy(EDITOR), sharedBy(LEAFLET), sharedBy(MAP)],
-    plugins: [leafletStubs, lendModules(EDITOR), lendModules(LEAFLET), lendModules(MAP)],
+    inject: [sharedBy(EDITOR), sharedBy(TILES), sharedBy(MAP)],
+    plugins: [leafletStubs, lendModules(EDITOR), lendModules(TILES), lendModules(MAP)],
   },
   dialogs: { plugins: [borrowModules(EDITOR)] },
   help: { plugins: [borrowModules(EDITOR)] },
@@ -135,7 +136,7 @@ const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
   removed: { plugins: [borrowModules(EDITOR)] },
   recorder: { plugins: [borrowModules(EDITOR)] },
   levels: { plugins: [borrowModules(EDITOR)] },
-  tiles: { plugins: [borrowModules(LEAFLET)] },
+  tiles: { plugins: [borrowModules(TILES)] },
   own_map: { plugins: [borrowModules(LEAFLET), borrowModules(MAP)] },
 };
 

@@ -46,11 +46,6 @@ const SOURCES: Readonly<Record<string, string>> = {
     "Its sources, of which tools/photo_stubs.ts leaves parts out: https://github.com/mattiasw/ExifReader",
 };
 
-/** Licence texts of packages that come without a file of it: that of the repository with their sources. */
-const LICENCES: Readonly<Record<string, string>> = {
-  pmtiles: join(ROOT, "tools", "licences", "pmtiles.txt"),
-};
-
 /**
  * The licence texts of packages, which must go with what is made of them.
  *
@@ -64,7 +59,7 @@ export function noticesOf(
   return names.map((name) => {
     const source = SOURCES[name];
     const title = source === undefined ? name : `${name}\n\n${source}`;
-    return noticeOf(title, LICENCES[name] ?? join(folderOf(name), "LICENSE"));
+    return noticeOf(title, join(folderOf(name), "LICENSE"));
   });
 }
 

@@ -5,8 +5,15 @@
  */
 import type { Shared } from "./shared_modules.ts";
 
-/** What `tiles.js` and `own_map.js` take from the script that has the rest of Leaflet: `map.js` or `editor.js`. */
+/** What `own_map.js` takes from the script that has Leaflet: `map.js` or `editor.js`. */
 export const LEAFLET_MODULES: Shared["modules"] = {
+  "src/layer/Layer": ["Layer"],
+  "src/geo/LatLngBounds": ["LatLngBounds"],
+  "src/map/Map": ["Map"],
+};
+
+/** What `editor.js` has of Leaflet for others: besides that, what `tiles.js` takes. */
+export const TILE_MODULES: Shared["modules"] = {
   "src/layer/Layer": ["Layer"],
   "src/core/Browser": ["default"],
   "src/core/Util": [

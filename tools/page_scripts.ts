@@ -1,6 +1,5 @@
 /**
- * Which bundles one page has at the same time: no module may be in both of a pair (ADR 019). `tiles` and `own_map` are no
- * pair: both have Leaflet's grid of tiles, which has no state, and nearly no page has both.
+ * Which bundles one page has at the same time: no module may be in both of a pair (ADR 019).
  *
  * @module
  */
@@ -18,10 +17,10 @@ export const TOGETHER = [
   ["site", "english"],
   ["site_later", "english"],
   ["extras", "english"],
-  ["map", "tiles"],
   ["editor", "tiles"],
   ["map", "own_map"],
   ["editor", "own_map"],
+  ["tiles", "own_map"],
   ["editor", "editor_english"],
   ["editor", "dialogs"],
   ["editor", "help"],

@@ -1,11 +1,9 @@
 /**
- * A walk with 60 stations, 100 000 points and stored map tiles, which is the longest that a page has to show.
+ * A walk with 60 stations, 100 000 points and a stored map, which is the longest that a page has to show.
  *
  * @module
  */
 import { moved, type Position } from "../../src/shared/geo.ts";
-import { encodePmtiles } from "../../src/shared/pmtiles/encode.ts";
-import { surroundingTiles } from "../../src/shared/surroundings.ts";
 import { gpx } from "../../tests/support/gpx_samples.ts";
 import { colouredPng } from "../../tests/support/media/coloured_png.ts";
 import { createRoute } from "../data.ts";
@@ -15,6 +13,9 @@ export const STATION_COUNT = 60;
 
 /** Points of its track. */
 export const POINT_COUNT = 100_000;
+
+/** Pixels of each side of its map. */
+const MAP_PX = 2048;
 
 /** The middle of its rings. */
 export const CENTER: Position = { lat: 50.67, lon: 7.21 };
@@ -43,26 +44,30 @@ export async function createLongWalk(base: string): Promise<void> {
     const text = await response.text();
     if (response.status !== 201) throw new Error(`The station was refused: ${text}`);
   }
-  await storeMap(base + route, points);
+  await storeMap(base + route);
 }
 
-/** Stores the tiles around the track. @param route Address of the walk. */
-async function storeMap(route: string, points: readonly [number, number][]): Promise<void> {
-  const around = surroundingTiles([points.filter((_, at) => at % 100 === 0)]);
-  const tiles = (around?.tiles ?? []).map((place) => ({ ...place, bytes: tileOf(place) }));
+/** Stores a map of the surroundings with fine stripes, so that decoding it costs what an official map does. */
+async function storeMap(route: string): Promise<void> {
+  const { lat, lon } = moved(CENTER, 315, 6000);
+  const { lat: south, lon: east } = moved(CENTER, 135, 6000);
+  const points = [
+    { x: 0, y: 0, lat, lon },
+    { x: MAP_PX, y: 0, lat, lon: east },
+    { x: 0, y: MAP_PX, lat: south, lon },
+  ];
   const body = new FormData();
-  const file = encodePmtiles({ tiles, tileType: "image/png", attribution: "Bench" });
-  body.append("map", new File([file], "map.pmtiles"));
+  body.append("map", new File([stripes()], "map.png"));
+  body.append("points", JSON.stringify(points));
   const response = await fetch(`${route}/map`, { method: "PUT", body });
   const text = await response.text();
   if (response.status !== 201) throw new Error(`The map was refused: ${text}`);
 }
 
-/** A tile with fine stripes, so that decoding it costs what a drawn map does. */
-function tileOf({ x, y }: { readonly x: number; readonly y: number }): Uint8Array<ArrayBuffer> {
-  return colouredPng(256, 256, (right, down) => [
-    (right * (x % 7 + 1)) & 255,
-    (down * (y % 7 + 1)) & 255,
+function stripes(): Uint8Array<ArrayBuffer> {
+  return colouredPng(MAP_PX, MAP_PX, (right, down) => [
+    (right * ((down >> 8) % 7 + 1)) & 255,
+    (down * ((right >> 8) % 7 + 1)) & 255,
     ((right ^ down) * 3) & 255,
   ]);
 }

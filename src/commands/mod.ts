@@ -19,7 +19,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "restore-backup": async () => (await import("./restore_backup.ts")).restoreBackup,
   "purge": async () => (await import("./purge.ts")).purge,
   "pack": async () => (await import("./pack.ts")).pack,
-  "map": async () => (await import("./map.ts")).map,
   "publish": async () => (await import("./publish.ts")).publish,
   "import": async () => (await import("./import.ts")).importFiles,
 };

@@ -28,7 +28,7 @@ import { publishReport } from "./publish_report.ts";
 import { ProgressBar, stderr, stdout } from "./terminal.ts";
 
 /** Settings of the pages, which the service reads too: the same walks are the same files. */
-const PAGE_SETTINGS: readonly SettingName[] = ["TILE_URL", "TILE_ATTRIBUTION", "PAGE_LANGUAGE"];
+const PAGE_SETTINGS: readonly SettingName[] = ["PAGE_LANGUAGE"];
 
 /** How often a site is made while the service removes files of it; each attempt begins with the walks as they are then. */
 const ATTEMPTS = 10;
@@ -101,14 +101,14 @@ async function publishWalks(
   publication: Publication,
   program: Program,
 ): Promise<PublishResult> {
-  const { dataDir, pageLanguage: language, tiles } = commandConfig(program, PAGE_SETTINGS);
+  const { dataDir, pageLanguage: language } = commandConfig(program, PAGE_SETTINGS);
   checkHasData(dataDir);
   const path = resolve(publication.folder);
   if (leadsInto(path, dataDir) || leadsInto(dataDir, path)) {
     throw new SiteFolderError("the data folder is in it, or it is in the data folder");
   }
   using library = openReader(dataDir, program);
-  const sites = new Sites(library, () => siteProgram({ language, tiles }));
+  const sites = new Sites(library, () => siteProgram({ language }));
   const { origin } = library;
   const make: PublishOptions["make"] = (published, mayListOthers) =>
     library.atOneMoment(() => makeSite(library, sites, publication, published, mayListOthers));

@@ -1,5 +1,5 @@
 /**
- * Settings of the pages: `TILE_URL` with `TILE_ATTRIBUTION` and `TILE_STORE`, and `PAGE_LANGUAGE`.
+ * Settings of the pages: `TILE_URL` with `TILE_ATTRIBUTION`, and `PAGE_LANGUAGE`.
  *
  * @module
  */
@@ -11,11 +11,9 @@ export interface Tiles {
   readonly url: string;
   /** The text that the licence of the map demands. */
   readonly attribution: string;
-  /** Whether the licence allows storing tiles with walks (docs/maps.md). */
-  readonly mayStore: boolean;
 }
 
-/** Servers of OpenStreetMap and its communities: their policies forbid downloading tiles for later. */
+/** Servers of OpenStreetMap and its communities: their policies forbid downloading tiles for later (docs/maps.md). */
 const NEVER_STORED = /(?:^|\.)(?:openstreetmap\.[a-z]+|osm\.org)\.?$/i;
 
 /** Language of the pages. */
@@ -24,11 +22,7 @@ export type PageLanguage = "de" | "en";
 /** Reads the source of map tiles; null without one. @throws {ConfigError} */
 export function tilesSetting(get: GetSetting): Tiles | null {
   const pair = pairSetting(get, "TILE_URL", "TILE_ATTRIBUTION");
-  const mayStore = storeSetting(get("TILE_STORE"));
-  if (pair === null) {
-    if (!mayStore) return null;
-    throw new ConfigError("TILE_STORE is yes without TILE_URL and TILE_ATTRIBUTION; set all three");
-  }
+  if (pair === null) return null;
   const [url, attribution] = pair;
   const hasPlaces = ["{z}", "{x}", "{y}"].every((place) => url.includes(place));
   const parsed = URL.parse(url);
@@ -41,18 +35,12 @@ export function tilesSetting(get: GetSetting): Tiles | null {
       "an http or https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png",
     );
   }
-  if (mayStore && NEVER_STORED.test(parsed.hostname)) {
+  if (NEVER_STORED.test(parsed.hostname)) {
     throw new ConfigError(
-      `TILE_STORE is yes, but the tiles of ${parsed.hostname} may not be stored; docs/maps.md names maps that may be`,
+      `TILE_URL names ${parsed.hostname}, whose tiles may not be stored with walks; docs/maps.md names maps that may be`,
     );
   }
-  return { url, attribution, mayStore };
-}
-
-function storeSetting(text: string | undefined): boolean {
-  if (text === undefined || text === "no") return false;
-  if (text === "yes") return true;
-  throw refused("TILE_STORE", text, "yes or no");
+  return { url, attribution };
 }
 
 /** Reads the language of the pages; null lets the browser choose. @throws {ConfigError} */

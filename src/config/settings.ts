@@ -73,18 +73,10 @@ export const SETTINGS = {
   TILE_URL: {
     default: null,
     meaning: "map tiles, with {z}, {x} and {y} in the address",
-    isForCommands: true,
   },
   TILE_ATTRIBUTION: {
     default: null,
     meaning: "the text that their licence demands",
-    isForCommands: true,
-  },
-  TILE_STORE: {
-    default: null,
-    without: "no",
-    meaning: "yes if their licence allows storing them with walks",
-    isForCommands: true,
   },
   PAGE_LANGUAGE: {
     default: null,

@@ -30,8 +30,6 @@ import type { AudioKind, PictureKind } from "./kinds.ts";
 
 const ACCEPTED_PICTURES = "JPEG, PNG and WebP pictures are accepted";
 
-/** What messages say is accepted as the map of a route, which also may be a file of tiles. */
-export const ACCEPTED_MAPS = "JPEG, PNG and WebP pictures and PMTiles files are accepted";
 const ACCEPTED_AUDIO = "MP3, MP4/M4A, AAC, Ogg, WAV and WebM audio files are accepted";
 
 /** Formats in the order in which they are tried. */
@@ -53,15 +51,11 @@ const CONTAINER_FORMATS: Formats<AudioKind> = [
 /**
  * The kind of a picture file on the disk. Reads no more than a fixed amount, however long the file is.
  *
- * @param accepted What the message of the error says is accepted.
  * @throws {AppError} `unsupported` when it is not an accepted picture.
  */
-export async function detectPicture(
-  path: string,
-  accepted = ACCEPTED_PICTURES,
-): Promise<PictureKind> {
+export async function detectPicture(path: string): Promise<PictureKind> {
   using source = await FileSource.open(path);
-  return await pictureKindOf(source, accepted);
+  return await pictureKindOf(source);
 }
 
 /**
@@ -75,15 +69,12 @@ export async function detectAudio(path: string): Promise<AudioKind> {
 }
 
 /** As {@link detectPicture}, for any source of bytes. @throws {AppError} `unsupported` */
-export async function pictureKindOf(
-  source: ByteSource,
-  accepted = ACCEPTED_PICTURES,
-): Promise<PictureKind> {
+export async function pictureKindOf(source: ByteSource): Promise<PictureKind> {
   const file = new BoundedReader(source);
-  const kind = await detectFirst(file, PICTURE_FORMATS, accepted);
+  const kind = await detectFirst(file, PICTURE_FORMATS, ACCEPTED_PICTURES);
   if (kind !== undefined) return kind;
   const head = await file.bytes(0, SIGNATURE_BYTES);
-  throw refusal(describe(head, await findSignature(head)), accepted);
+  throw refusal(describe(head, await findSignature(head)), ACCEPTED_PICTURES);
 }
 
 /** As {@link detectAudio}, for any source of bytes. @throws {AppError} `unsupported` */

@@ -19,7 +19,6 @@ import {
 import { type Checksums, trackOf } from "../site/checksums.ts";
 import type { SiteFile } from "../site/site_file.ts";
 import { whyTooLarge } from "./limits.ts";
-import type { DiskFile } from "./packed_walk.ts";
 import { readmeText } from "./readme.ts";
 import type { StoredTrack } from "./track_text.ts";
 import { walkGpx } from "./walk_gpx.ts";
@@ -34,8 +33,6 @@ export interface PackSource {
   readonly gpx: ServedFile;
   /** The published walk: its page with all that this needs. */
   readonly files: readonly SiteFile[];
-  /** What the page needs besides when it is opened from a disk. */
-  readonly diskFiles: readonly DiskFile[];
 }
 
 /** A pack. */
@@ -77,7 +74,7 @@ export async function makePack(
   checksums: Checksums,
   maxFileBytes: number,
 ): Promise<Pack> {
-  const { walk, gpx, files, diskFiles, track } = source;
+  const { walk, gpx, files, track } = source;
   const json = encodeWalk(walk);
   const parts: Part[] = [
     generated("walk.json", textReadable(json)),
@@ -91,7 +88,6 @@ export async function makePack(
     ...files.map(({ path, content, sha256, usedBy, isEntry }) => (
       { name: path, readable: content, sha256: isEntry ? null : sha256, usedBy }
     )),
-    ...diskFiles.map(({ path, content }) => generated(path, content)),
   ];
   checkSize(walk, parts, maxFileBytes);
   const isCurrent = currentCheck(parts.map(({ readable }) => readable));

@@ -6,7 +6,6 @@
  */
 import { Buffer } from "node:buffer";
 import { walkTextBytes, whyTooMuch } from "../library/operations/walk_limits.ts";
-import { PMTILES_TYPE } from "../shared/stored_map.ts";
 import { whyTooLarge, whyTooOften } from "./limits.ts";
 import { encodeWalk, filesOf, type WalkJson } from "./walk_json.ts";
 
@@ -56,12 +55,7 @@ export function estimatedPackBytes(walk: WalkJson): number {
   const mediaBytes = sum(media.map(({ size }) => size));
   return PROGRAM_BYTES + mediaBytes + walk.gpx.size * TRACK_GROWTH +
     media.length * ENTRY_BYTES + walk.stations.length * STATION_BYTES +
-    walkTextBytes(walk) * TEXT_GROWTH + scriptBytes(walk);
-}
-
-/** Map tiles are in a pack once more, as base64 in a script. */
-function scriptBytes({ map }: WalkJson): number {
-  return map?.mediaType === PMTILES_TYPE ? Math.ceil(map.size * 4 / 3) + ENTRY_BYTES : 0;
+    walkTextBytes(walk) * TEXT_GROWTH;
 }
 
 function sum(values: readonly number[]): number {

@@ -135,13 +135,13 @@ export class Packs {
     const walk = describeWalk(content);
     this.#checkSize(walk);
     const assets = await this.programs.assets();
-    const { files, diskFiles } = packedWalk({ content, walk, segments }, assets, routes);
+    const { files } = packedWalk({ content, walk, segments }, assets, routes);
     const gpx = routes.storedFile(route.id, route.file);
     const track = async () => {
       const { points: { segmentStarts } } = await readGpxFile(gpx.currentPath());
       return { file: points, segmentStarts, count: route.pointCount };
     };
-    const source = { walk, track, gpx, files, diskFiles };
+    const source = { walk, track, gpx, files };
     const pack = await makePack(source, this.#checksums, staging.maxBytes);
     return { ...pack, slug: route.slug, lease };
   }

@@ -5,9 +5,7 @@
  * @module
  */
 import type { Library } from "../library/mod.ts";
-import { type DataFile, tilesScriptPath } from "../shared/published_files.ts";
-import { PMTILES_TYPE } from "../shared/stored_map.ts";
-import { base64Readable, joinedReadable, type Readable, textReadable } from "../site/contents.ts";
+import type { DataFile } from "../shared/published_files.ts";
 import type { Segments } from "../site/guide_walk.ts";
 import type { SiteAssets } from "../site/site_assets.ts";
 import { MEDIA_FOLDER, type SiteFile } from "../site/site_file.ts";
@@ -30,24 +28,6 @@ export interface PackedWalk {
   readonly files: readonly SiteFile[];
   /** The map, recordings and pictures among them, in the order of the stations. */
   readonly media: readonly SiteFile[];
-  /** What the page needs besides when it is opened from a disk. */
-  readonly diskFiles: readonly DiskFile[];
-}
-
-/** A file that only a pack has. */
-export interface DiskFile {
-  readonly path: string;
-  readonly content: Readable;
-}
-
-/**
- * Map tiles as a classic script: from a disk, browsers load scripts and pictures for a page, and let it read nothing
- * else.
- */
-function tilesScript({ path, content }: SiteFile): DiskFile {
-  const start = textReadable('globalThis.routeGuideTilesFile="');
-  const parts = [start, base64Readable(content), textReadable('";\n')];
-  return { path: tilesScriptPath(path), content: joinedReadable(parts) };
 }
 
 /** Makes the files. @param routes Of the library of the walk; a lease on its files is in use. */
@@ -81,6 +61,5 @@ export function packedWalk(
     data: made.data,
     files: [...assets.files, ...assets.appEntries(route.name), ...made.files],
     media,
-    diskFiles: media.filter(({ mediaType }) => mediaType === PMTILES_TYPE).map(tilesScript),
   };
 }

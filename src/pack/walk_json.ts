@@ -9,7 +9,7 @@ import type { MapRow } from "../db/map_table.ts";
 import type { StoredFile } from "../db/stored_file.ts";
 import type { FullRoute } from "../library/operations/route_reads.ts";
 import { MAX_STATIONS } from "../library/operations/walk_limits.ts";
-import { MAX_MAP_POINTS } from "../shared/stored_map.ts";
+import { MAX_ATTRIBUTION, MAX_MAP_POINTS } from "../shared/stored_map.ts";
 import { DEFAULT_POI_TITLE } from "../shared/poi_title.ts";
 import { VERSION } from "../version.ts";
 import type { ErrorReason } from "../shared/error_reasons.ts";
@@ -70,7 +70,7 @@ const PackedStation = v.object({
   ),
 });
 
-/** A map: tiles in a PMTiles file, or a picture with what places it (docs/api.md#map). */
+/** A map: a picture with what places it (docs/api.md#map). */
 const PackedMap = v.object({
   ...PackedFile.entries,
   points: v.optional(boundedList(
@@ -78,6 +78,7 @@ const PackedMap = v.object({
     MAX_MAP_POINTS,
   )),
   opacity: v.optional(v.pipe(number, v.minValue(0.1), v.maxValue(1))),
+  attribution: v.optional(v.pipe(text, v.maxLength(MAX_ATTRIBUTION))),
 });
 
 const WalkJson = v.object({
@@ -138,9 +139,13 @@ export function describeWalk({ route, pois, map }: WalkContent): WalkJson {
 }
 
 function packedMap({ file, details }: MapRow): PackedMap {
-  const packed = packedFile(mediaPath(file), file);
-  if (details.kind === "tiles") return packed;
-  return { ...packed, points: [...details.points], opacity: details.opacity };
+  const { points, opacity, attribution } = details;
+  return {
+    ...packedFile(mediaPath(file), file),
+    points: [...points],
+    opacity,
+    ...attribution === "" ? {} : { attribution },
+  };
 }
 
 function packedFile(path: string, { mediaType, size, sha256 }: StoredFile): PackedFile {
@@ -213,7 +218,11 @@ export function decodeWalk(text: string): WalkJson {
     );
   }
   const result = v.safeParse(WalkJson, value, { abortEarly: true });
-  if (result.success) return result.output;
+  if (result.success) {
+    const { map, ...walk } = result.output;
+    // Before there was one kind of map, a file of map tiles had no points. It is left out.
+    return map?.points === undefined ? walk : { ...walk, map };
+  }
   const [issue] = result.issues;
   throw new WalkJsonError(`walk.json is not valid at ${v.getDotPath(issue) ?? "its top"}`);
 }

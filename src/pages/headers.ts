@@ -9,8 +9,6 @@ import { integrityOf } from "./integrity.ts";
 export interface PageSettings {
   /** Template of map tiles with `{z}`, `{x}` and `{y}`; null without tiles. */
   readonly tileUrl: string | null;
-  /** Whether the editor may load map tiles to store them. */
-  readonly mayStoreTiles: boolean;
   /** Language of the pages; null follows the browser. */
   readonly language: "de" | "en" | null;
 }
@@ -34,33 +32,27 @@ export interface MoreSources {
   readonly scripts?: readonly string[];
   /** Whether it reads the published walks at their address, which may be entered on the page. */
   readonly looksAtHomepage?: boolean;
-  /** Whether its script loads map tiles, to store them. */
-  readonly loadsTiles?: boolean;
+  /** Template of map tiles that it shows and stores; null without tiles. */
+  readonly tileUrl?: string | null;
   /** Whether the page is opened from a disk too, where a browser knows no origin. */
   readonly opensFromDisk?: boolean;
 }
 
-/**
- * What a page may load: scripts, styles and requests from its own origin alone; the origin of map tiles is added for
- * pictures, and for requests only where the script of the page loads tiles itself.
- */
-export function contentPolicy(tileUrl: string | null, more: MoreSources = {}): string {
-  const { scripts = [], looksAtHomepage = false, loadsTiles = false, opensFromDisk = false } = more;
+/** What a page may load: scripts, styles and requests from its own origin alone, and map tiles where it has them. */
+export function contentPolicy(more: MoreSources = {}): string {
+  const { scripts = [], looksAtHomepage = false, tileUrl = null, opensFromDisk = false } = more;
   const own = opensFromDisk ? "'self' file:" : "'self'";
   const tiles = tileUrl === null ? "" : ` ${new URL(tileUrl).origin}`;
   const inline = scripts.map((script) => ` '${integrityOf(script)}'`).join("");
-  const requests = `${own}${looksAtHomepage ? HOMEPAGES : ""}${loadsTiles ? tiles : ""}`;
+  const requests = `${own}${looksAtHomepage ? HOMEPAGES : ""}${tiles}`;
   return `default-src 'none'; script-src ${own}${inline}; style-src ${own}; ` +
     `img-src ${own} data: blob:${tiles}; media-src ${own} blob:; connect-src ${requests}; ` +
     `worker-src 'self'; manifest-src ${own}; base-uri 'none'; form-action 'self'`;
 }
 
 /** Headers of a page. @param more What it may load besides the usual. */
-export function pageHeaders(
-  { tileUrl }: PageSettings,
-  more: MoreSources,
-): Readonly<Record<string, string>> {
-  const policy = contentPolicy(tileUrl, more);
+export function pageHeaders(more: MoreSources): Readonly<Record<string, string>> {
+  const policy = contentPolicy(more);
   return {
     ...COMMON_HEADERS,
     "Cache-Control": "no-cache",

@@ -18,9 +18,9 @@ const HEADERS = { ...COMMON_HEADERS, "Cache-Control": "no-cache" };
 
 /** The shell of a page. */
 export function page(name: PageName, settings: PageSettings): Content {
-  const headers = pageHeaders(settings, {
+  const headers = pageHeaders({
     looksAtHomepage: name !== "guide",
-    loadsTiles: name === "editor" && settings.mayStoreTiles,
+    tileUrl: name === "editor" ? settings.tileUrl : null,
   });
   return textContent(shell(name, settings), "text/html; charset=utf-8", headers);
 }

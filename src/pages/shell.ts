@@ -20,7 +20,6 @@ const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
     "extras-style": assetPath("extras.css"),
     "english": assetPath("english.js"),
     "map": assetPath("map.js"),
-    "tiles": assetPath("tiles.js"),
     "own-map": assetPath("own_map.js"),
     "own-map-style": assetPath("own_map.css"),
   },

@@ -23,8 +23,6 @@ import { NO_INDEX } from "./robots.ts";
 export interface SiteSettings {
   /** Language of the pages; null follows the browser. */
   readonly language: "de" | "en" | null;
-  /** Source of map tiles; null without tiles. */
-  readonly tiles: { readonly url: string; readonly attribution: string } | null;
 }
 
 /** The walk of a page. Its files are beside the page. */
@@ -57,7 +55,6 @@ export interface SiteProgram {
   readonly kept: readonly string[];
   /** Licence texts of all of them. */
   readonly licences: string;
-  readonly tiles: SiteSettings["tiles"];
   /** The text of a page. */
   readonly page: (page: SitePage, address: AddressOf) => string;
   /** The text of the manifest of the web app, in the folder of the site. @param name That of the app, if it has its own. */
@@ -68,7 +65,6 @@ export interface SiteProgram {
 
 const SCRIPT = "site.js";
 const STYLE = "site.css";
-const TILES = "tiles.js";
 
 /** Scripts and styles that the pages of the service do not have, the script of the pages first. */
 const OWN = [
@@ -84,10 +80,7 @@ const ICONS = ["icon-180.png", "icon-192.png", "icon-512.png", "maskable-512.png
 const LIST_TITLES = { de: "Wege zum Hören", en: "Walks to listen to" } as const;
 
 /** The guide for published walks, with these settings. */
-export function siteProgram({ language, tiles: source }: SiteSettings): SiteProgram {
-  // Whether tiles may be stored is of no use there, and files must not differ by it.
-  const tiles = source === null ? null : { url: source.url, attribution: source.attribution };
-  const ofTiles: readonly AssetName[] = tiles === null ? [] : [TILES];
+export function siteProgram({ language }: SiteSettings): SiteProgram {
   const shared: readonly AssetName[] = [
     "extras.js",
     "extras.css",
@@ -96,7 +89,6 @@ export function siteProgram({ language, tiles: source }: SiteSettings): SiteProg
     "own_map.js",
     "own_map.css",
     "icon.svg",
-    ...ofTiles,
   ];
   const encoder = new TextEncoder();
   const own = OWN.map(([name, text]) => [name, encoder.encode(text)] as const);
@@ -123,14 +115,13 @@ export function siteProgram({ language, tiles: source }: SiteSettings): SiteProg
       "map": at("map.js"),
       "own-map": at("own_map.js"),
       "own-map-style": at("own_map.css"),
-      ...(tiles === null ? {} : { tiles: at(TILES) }),
     };
     const preloads = walk === null
       ? [`href="${data.later}" as="script"`, `href="${data["later-style"]}" as="style"`]
       : [`href="${walk.data}" as="fetch" crossorigin`];
     const firstScript = disk === null ? boot : diskBoot;
     const sources = { scripts: [firstScript], opensFromDisk: disk !== null };
-    const policy = inHtml(contentPolicy(tiles?.url ?? null, sources));
+    const policy = inHtml(contentPolicy(sources));
     return pageDocument({
       language,
       title: walk?.name ?? LIST_TITLES[language ?? "de"],
@@ -155,7 +146,6 @@ export function siteProgram({ language, tiles: source }: SiteSettings): SiteProg
     assets,
     kept,
     licences,
-    tiles,
     page,
     manifest: (address, name) => webManifest(language, "./", address, name),
     worker: (address) => `const BUILD_ASSETS = ${JSON.stringify(kept.map(address))};\n${worker}`,

@@ -123,7 +123,6 @@ export function buildRouter(services: Services): Router {
 export function pageSettingsOf({ tiles, pageLanguage }: Services["config"]): PageSettings {
   return {
     tileUrl: tiles?.url ?? null,
-    mayStoreTiles: tiles?.mayStore ?? false,
     language: pageLanguage,
   };
 }

@@ -52,8 +52,8 @@ async function loadMakers({ library, config }: Services): Promise<Makers> {
     import("../site/site_zips.ts"),
     import("../site/entry_files.ts"),
   ]);
-  const { pageLanguage: language, tiles } = config;
-  const sites = new Sites(library, () => siteProgram({ language, tiles }));
+  const { pageLanguage: language } = config;
+  const sites = new Sites(library, () => siteProgram({ language }));
   return { sites, zips: new SiteZips(library, sites), siteFileList };
 }
 

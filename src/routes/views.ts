@@ -112,10 +112,9 @@ export function audioView({ poi, audio }: AudioOfPoi): Resource<"Audio"> {
 
 /** The RouteMap resource. */
 export function mapView({ routeId, file, details }: MapRow): Resource<"RouteMap"> {
-  const stored = { routeId, url: mapPath(routeId), mediaType: file.mediaType, bytes: file.size };
-  return details.kind === "tiles"
-    ? { ...details, ...stored }
-    : { ...details, points: details.points.map((point) => ({ ...point })), ...stored };
+  const points = details.points.map((point) => ({ ...point }));
+  const { mediaType, size: bytes } = file;
+  return { ...details, points, routeId, url: mapPath(routeId), mediaType, bytes };
 }
 
 /** The RemovedEntry resource. */

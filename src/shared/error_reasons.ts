@@ -40,8 +40,6 @@ export const ERROR_REASONS = {
   "map-too-many-pixels": "the picture of a map has too many pixels",
   "map-points": "the points of a map are missing, outside of the picture, or on a line",
   "map-elsewhere": "the map shows another area than the walk",
-  "map-vector-tiles": "the map file contains vector tiles, not pictures",
-  "map-invalid": "the map file is damaged, or of a kind that is not supported",
   "not-found": "there is nothing at this address, or its parts do not belong together",
   "method-not-allowed": "the path does not have this method",
   "range-outside": "the requested range is outside of the file",

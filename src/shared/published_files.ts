@@ -47,13 +47,6 @@ export interface DataFile extends Pick<PublishedWalk, "origin" | "routeId" | "pa
   readonly format: number;
   /** Addresses of media are paths below the folder of the site. */
   readonly walk: Walk;
-  /** Source of map tiles; null without tiles. */
-  readonly tiles: { readonly url: string; readonly attribution: string } | null;
   /** All that the walk needs but its page and this file: assets, the map, then media in the order of the stations. */
   readonly files: readonly NeededFile[];
-}
-
-/** The path of the script that holds a file with map tiles, for a page that is opened from a disk. */
-export function tilesScriptPath(path: string): string {
-  return `${path}.js`;
 }

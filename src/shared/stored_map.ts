@@ -1,6 +1,5 @@
 /**
- * The map that is stored with a walk: a picture that is laid under the track, or map tiles in a PMTiles file
- * (docs/api.md#map).
+ * The map that is stored with a walk: a picture that lies under the track (docs/api.md#map).
  *
  * @module
  */
@@ -21,9 +20,8 @@ export interface MapBounds {
   readonly maxLon: number;
 }
 
-/** What is known of a picture used as a map. */
-export interface PictureMapDetails {
-  readonly kind: "picture";
+/** What is known of the map of a walk besides its file. */
+export interface MapDetails {
   /** Pixels. */
   readonly width: number;
   /** Pixels. */
@@ -32,27 +30,9 @@ export interface PictureMapDetails {
   readonly points: readonly MapPoint[];
   /** From 0.1 to 1: how opaque the picture is drawn. */
   readonly opacity: number;
-}
-
-/** The media types of tiles that are accepted. */
-export const TILE_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
-
-/** The media type of a tile. */
-export type TileType = typeof TILE_TYPES[number];
-
-/** What is known of a PMTiles file with raster tiles. */
-export interface TilesMapDetails {
-  readonly kind: "tiles";
-  readonly tileType: TileType;
-  readonly minZoom: number;
-  readonly maxZoom: number;
-  readonly bounds: MapBounds;
-  /** Source note, plain text; empty if the file has none. */
+  /** The note that the licence of the map demands, plain text; empty for a picture of the school's own. */
   readonly attribution: string;
 }
-
-/** What is known of the map of a walk besides its file. */
-export type MapDetails = PictureMapDetails | TilesMapDetails;
 
 /** The map of a walk. */
 export type StoredMap = MapDetails & {
@@ -63,11 +43,11 @@ export type StoredMap = MapDetails & {
   readonly bytes: number;
 };
 
-/** The media type of a PMTiles file. */
-export const PMTILES_TYPE = "application/vnd.pmtiles";
-
 /** How opaque a picture is drawn when nothing is said. */
 export const DEFAULT_OPACITY = 0.85;
 
 /** Most points of a picture. */
 export const MAX_MAP_POINTS = 50;
+
+/** Most characters of a source note. */
+export const MAX_ATTRIBUTION = 300;

@@ -10,7 +10,7 @@ import { SiteAssets } from "./site_assets.ts";
 /** Loads what packs are made with; the bundles are large, so it is done with the first pack. */
 export const PACK_PROGRAMS = {
   /** The guide for walks as files, which is in a pack. */
-  assets: once(async () => new SiteAssets(await siteProgram({ language: null, tiles: null }))),
+  assets: once(async () => new SiteAssets(await siteProgram({ language: null }))),
   /** The guide in one page. */
   page: packProgram,
 } as const;

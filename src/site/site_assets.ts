@@ -14,7 +14,6 @@ export class SiteAssets {
   readonly files: readonly SiteFile[];
   /** Those that a walk needs, also without a network. */
   readonly kept: readonly SiteFile[];
-  readonly tiles: SiteProgram["tiles"];
   readonly #byName: ReadonlyMap<string, SiteFile>;
 
   /** @param program The guide for published walks. */
@@ -24,7 +23,6 @@ export class SiteAssets {
     );
     this.files = [...this.#byName.values()];
     this.kept = program.kept.map((name) => this.#file(name));
-    this.tiles = program.tiles;
   }
 
   /** The text of a page. */

@@ -74,7 +74,6 @@ export function walkFiles(
     format: SITE_FORMAT,
     ...common,
     walk: guideWalk(details, segments, stations(pois), storedMap(map)),
-    tiles: assets.tiles,
     files: needed.map((file) => (
       { path: file.path, bytes: file.size, sha256: file.sha256, mediaType: file.mediaType }
     )),

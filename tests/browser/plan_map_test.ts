@@ -1,19 +1,15 @@
 /**
- * The map of the plan, as it is printed: pictures and tiles are where they are on the ground.
+ * The map of the plan, as it is printed: the picture is where it is on the ground, with its source note.
  *
  * @module
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { fitAffine, positionOfPixel } from "../../src/shared/affine.ts";
-import { distanceM, type Position } from "../../src/shared/geo.ts";
-import { mercatorLat, mercatorLon } from "../../src/shared/mercator.ts";
-import { encodePmtiles } from "../../src/shared/pmtiles/encode.ts";
+import type { Position } from "../../src/shared/geo.ts";
 import type { MapPoint } from "../../src/shared/stored_map.ts";
-import { surroundingTiles } from "../../src/shared/surroundings.ts";
 import type { Pixel } from "../../src/web/map/pixels.ts";
 import { colouredPng } from "../support/media/coloured_png.ts";
-import { tileColour, tilePng } from "../support/media/tiles.ts";
 import { createWalk, onTrack } from "../support/walk.ts";
 import { oneChromium } from "./chromium.ts";
 import { withService } from "./guide/phone.ts";
@@ -29,7 +25,7 @@ const STATIONS = [{ title: "Am Tor", atM: 0 }, { title: "Am See", atM: APART_M }
 /** A source note as one of a map. */
 const NOTE = "© Landesamt 2026, Lizenz dl-de/by-2-0";
 
-Deno.test("The sheet in Chromium: the plan has the picture of the walk where it is on the ground", (test) =>
+Deno.test("The sheet in Chromium: the plan has the picture of the walk where it is on the ground, and its source note", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       if (!canReadPdf()) return;
@@ -40,11 +36,15 @@ Deno.test("The sheet in Chromium: the plan has the picture of the walk where it 
       body.append("map", new File([corners()], "karte.png"));
       body.append("points", JSON.stringify(POINTS));
       body.append("opacity", "1");
+      body.append("attribution", NOTE);
       const stored = await send(`/api/routes/${routeId}/map`, { method: "PUT", body });
       assert.ok(stored.ok, await stored.text());
       const page = await browser.newPage({ locale: "de-DE" });
       await openPlan(page, base, routeId);
-      const [paper] = await rendered(await print(page));
+      const pdf = await print(page);
+      const [text = ""] = await textsOf(pdf);
+      assert.ok(text.includes(NOTE));
+      const [paper] = await rendered(pdf);
       assert.ok(paper !== undefined);
       const onPaper = await paperOf(page);
       for (const { x, y, rgb } of CORNERS) {
@@ -52,50 +52,6 @@ Deno.test("The sheet in Chromium: the plan has the picture of the walk where it 
         const at = onPaper(positionOfPixel(fit, pixel));
         assert.deepEqual(colourAt(paper, at), rgb, `the corner at ${x}, ${y}`);
       }
-    })));
-
-Deno.test("The sheet in Chromium: the plan has the stored tiles where they are on the ground, and their source note", (test) =>
-  inChromium(test, (browser) =>
-    withService(async ({ base }, send) => {
-      if (!canReadPdf()) return;
-      const { routeId } = await createWalk(send, "Mit Kacheln", STATIONS);
-      const track = [0, 250, 500].map((atM) => [onTrack(atM).lat, onTrack(atM).lon]);
-      const found = surroundingTiles([track]);
-      assert.ok(found !== null);
-      const tiles = found.tiles.map((tile) => ({ ...tile, bytes: tilePng(tile) }));
-      const file = encodePmtiles({ tiles, tileType: "image/png", attribution: NOTE });
-      const body = new FormData();
-      body.append("map", new File([file], "karte.pmtiles"));
-      const stored = await send(`/api/routes/${routeId}/map`, { method: "PUT", body });
-      assert.ok(stored.ok, await stored.text());
-      const page = await browser.newPage({ locale: "de-DE" });
-      await openPlan(page, base, routeId);
-      await page.locator(".plan-map image").first().waitFor({ state: "attached" });
-      const pdf = await print(page);
-      const [text = ""] = await textsOf(pdf);
-      assert.ok(text.includes(NOTE));
-      const [paper] = await rendered(pdf);
-      assert.ok(paper !== undefined);
-      const onPaper = await paperOf(page);
-      const seen = new Set<string>();
-      for (const tile of tiles.filter(({ z }) => z === found.maxZoom)) {
-        const across = 2 ** tile.z;
-        const middle = {
-          lat: mercatorLat((tile.y + .5) / across),
-          lon: mercatorLon((tile.x + .5) / across),
-        };
-        // Beside the track and its labels, and on the map.
-        if (![-200, 200].some((eastM) => distanceM(middle, onTrack(250, eastM)) < 90)) continue;
-        const { z, x, y } = tile;
-        const shown = [0, 1, 2].map((less) => (
-          { z: z - less, x: Math.floor(x / 2 ** less), y: Math.floor(y / 2 ** less) }
-        ));
-        const colour = colourAt(paper, onPaper(middle));
-        const place = shown.find((at) => tileColour(at).every((value, i) => value === colour[i]));
-        assert.ok(place !== undefined, `${z}/${x}/${y} has the colour ${colour}`);
-        seen.add(`${place.z}`);
-      }
-      assert.equal(seen.size, 1, "all tiles are of one zoom");
     })));
 
 /** The numbers of the two stations on the map. */

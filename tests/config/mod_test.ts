@@ -144,31 +144,24 @@ Deno.test("readConfig refuses a TILE_URL without placeholders or with one in its
   }
 });
 
-Deno.test("readConfig takes TILE_URL with the row before the column, and stores nothing without TILE_STORE", () => {
+Deno.test("readConfig takes TILE_URL with the row before the column", () => {
   const url = "https://tiles.example/default/WEBMERCATOR/{z}/{y}/{x}.png";
-  const tiles = { TILE_URL: url, TILE_ATTRIBUTION: "© Test" };
-  const expected = { url, attribution: "© Test", mayStore: false };
-  for (const env of [tiles, { ...tiles, TILE_STORE: "no" }, { ...tiles, TILE_STORE: " " }]) {
-    assert.deepEqual(read(env).tiles, expected);
-  }
-  assert.deepEqual(read({ ...tiles, TILE_STORE: "yes" }).tiles, { ...expected, mayStore: true });
-  assert.equal(read({ TILE_STORE: "no" }).tiles, null);
+  const env = { TILE_URL: url, TILE_ATTRIBUTION: "© Test" };
+  assert.deepEqual(read(env).tiles, { url, attribution: "© Test" });
 });
 
-Deno.test("readConfig refuses TILE_STORE without tiles, and for the servers of OpenStreetMap", () => {
-  const alone = { TILE_STORE: "yes" };
-  assert.throws(() => read(alone), /^ConfigError: TILE_STORE is yes without TILE_URL and/);
+Deno.test("readConfig refuses the servers of OpenStreetMap, whose tiles may not be stored", () => {
+  const tilesOf = (host: string) => ({
+    TILE_URL: `https://${host}/{z}/{x}/{y}.png`,
+    TILE_ATTRIBUTION: "© OSM",
+  });
   for (const host of ["tile.openstreetmap.org", "a.tile.openstreetmap.de", "Tile.OSM.org"]) {
-    const env = { TILE_URL: `https://${host}/{z}/{x}/{y}.png`, TILE_ATTRIBUTION: "© OSM" };
-    assert.equal(read(env).tiles?.mayStore, false);
-    const stored = { ...env, TILE_STORE: "yes" };
     assert.throws(
-      () => read(stored),
-      /^ConfigError: TILE_STORE is yes, but the tiles of .* may not/,
+      () => read(tilesOf(host)),
+      /^ConfigError: TILE_URL names .*, whose tiles may not/,
     );
   }
-  const env = { TILE_URL: "https://notopenstreetmap.example/{z}/{x}/{y}", TILE_ATTRIBUTION: "x" };
-  assert.equal(read({ ...env, TILE_STORE: "yes" }).tiles?.mayStore, true);
+  assert.ok(read(tilesOf("notopenstreetmap.example")).tiles !== null);
 });
 
 Deno.test("readConfig refuses an EDIT_PASSWORD_FILE that cannot be read", () => {

@@ -51,7 +51,6 @@ async function pack(points: number, page: string): Promise<Pack> {
         walk,
         track: () => Promise.resolve(track),
         gpx: file(path, GPX),
-        diskFiles: [],
         files: [entryFile("index.html", page)],
       },
       new Checksums(),

@@ -8,14 +8,12 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Server } from "../../src/server/mod.ts";
-import { TILE_CODES } from "../../src/shared/pmtiles/header.ts";
 import { ERROR_REASONS, type ErrorReason } from "../../src/shared/error_reasons.ts";
 import { createLog } from "../../src/runtime/log.ts";
 import { FailingFiles } from "../support/faults/failing_files.ts";
 import { createRoute } from "../support/fixtures.ts";
 import { bytes, gpx, OELBERG, type SamplePoint } from "../support/gpx_samples.ts";
 import { MAP, POINTS_ELSEWHERE } from "../support/map_samples.ts";
-import { pmtilesOf } from "../support/media/pmtiles.ts";
 import { mp4Video, png } from "../support/media/samples.ts";
 import { IS_WINDOWS } from "../support/platform.ts";
 import { withDataDir } from "../support/process/process.ts";
@@ -194,8 +192,6 @@ const REQUESTS: Readonly<Record<ErrorReason, Send>> = {
   "map-too-many-pixels": ofMap(png({ width: 4097, height: 1 })),
   "map-points": ofMap(png()),
   "map-elsewhere": ofMap(png({ width: 100, height: 80 }), POINTS_ELSEWHERE),
-  "map-vector-tiles": ofMap(pmtilesOf({ header: { tileCode: TILE_CODES.mvt } })),
-  "map-invalid": ofMap(pmtilesOf().subarray(0, 200)),
   "not-found": toEmpty((service) => service.fetch("/api/routes/9")),
   "method-not-allowed": toEmpty((service) => service.fetch("/api/routes", { method: "DELETE" })),
   "range-outside": toWalk((service) =>

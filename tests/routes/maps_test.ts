@@ -18,11 +18,11 @@ const OUTLINE = "/api/routes/1/outline";
 /** What a picture of 100 by 80 pixels is described as. */
 const PICTURE = {
   routeId: 1,
-  kind: "picture",
   width: 100,
   height: 80,
   points: MAP_POINTS,
   opacity: 0.85,
+  attribution: "",
   url: MAP,
   mediaType: "image/png",
   bytes: PICTURE_MAP.length,
@@ -100,6 +100,8 @@ Deno.test("PUT /api/routes/:id/map without a file places the picture that is the
   assert.deepEqual(moved, { ...PICTURE, points });
   const faint = await jsonOf(service.sendForm("PUT", MAP, { opacity: "0.3" }));
   assert.deepEqual(faint, { ...moved, opacity: 0.3 });
+  const noted = await jsonOf(service.send("PUT", MAP, { attribution: " © Amt " }));
+  assert.deepEqual(noted, { ...faint, attribution: "© Amt" });
   assert.deepEqual(await (await service.fetch(MAP)).bytes(), PICTURE_MAP);
   assert.deepEqual(await entriesOf(service), []);
 });
@@ -111,7 +113,7 @@ Deno.test("PUT /api/routes/:id/map refuses what is no map, and changes nothing",
   const on = (x: number, y: number, lat: number, lon: number) => ({ x, y, lat, lon });
   const cases: readonly (readonly [string, number, Record<string, string | Uint8Array>])[] = [
     ["a recording", 415, { ...PICTURE_FORM, map: mp3() }],
-    ["text", 415, { ...PICTURE_FORM, map: bytes("PMTile of a kind") }],
+    ["text", 415, { ...PICTURE_FORM, map: bytes("PMTiles") }],
     ["an empty file", 400, { ...PICTURE_FORM, map: new Uint8Array() }],
     ["no points", 400, { map: PICTURE_MAP }],
     ["no JSON", 400, { map: PICTURE_MAP, points: "[{" }],
@@ -135,11 +137,12 @@ Deno.test("PUT /api/routes/:id/map refuses what is no map, and changes nothing",
     }],
     ["an opacity of 0", 400, { ...PICTURE_FORM, opacity: "0" }],
     ["points on a line, without a file", 400, { points: "[]" }],
+    ["a source note of 301 characters", 400, { ...PICTURE_FORM, attribution: "x".repeat(301) }],
   ];
   for (const [name, status, form] of cases) {
     await t.step(name, async () => {
       const { message } = await expectError(service.sendForm("PUT", MAP, form), status);
-      if (status === 415) assert.match(String(message), /pictures and PMTiles files are accepted$/);
+      if (status === 415) assert.match(String(message), /pictures are accepted$/);
     });
   }
   assert.deepEqual(await jsonOf(service.fetch(OUTLINE)), before);

@@ -13,7 +13,7 @@ import { createWalk } from "../support/walk_pack.ts";
 
 const ALL = { routeIds: null, isIndexable: false } as const;
 
-const program = () => siteProgram({ language: null, tiles: null });
+const program = () => siteProgram({ language: null });
 
 /** Counts the walks that are read for sites. */
 function counted(service: Service) {

@@ -17,7 +17,7 @@ Deno.test("walkFiles: the folder of a site can be that of its only walk", async 
   const { library: { origin, routes, pois, outlines } } = service;
   const { segments } = await outlines.get(routeId);
   const state = { route: routes.get(routeId), pois: pois.list(routeId), segments, map: null };
-  const assets = new SiteAssets(await siteProgram({ language: null, tiles: null }));
+  const assets = new SiteAssets(await siteProgram({ language: null }));
   for (const [path, root] of [["", "./"], ["wege/am-bach/", "../../"]] as const) {
     const made = walkFiles(
       state,

@@ -4,10 +4,7 @@
  * @module
  */
 import type { MapPoint } from "../../src/shared/stored_map.ts";
-import { encodePmtiles } from "../../src/shared/pmtiles/encode.ts";
-import { surroundingTiles } from "../../src/shared/surroundings.ts";
 import { png } from "./media/samples.ts";
-import { tilePng } from "./media/tiles.ts";
 
 /** The map of route 1. */
 export const MAP = "/api/routes/1/map";
@@ -28,16 +25,3 @@ export const PICTURE_FORM = { map: PICTURE_MAP, points: JSON.stringify(MAP_POINT
 
 /** The same places somewhere else. */
 export const POINTS_ELSEWHERE = MAP_POINTS.map((point) => ({ ...point, lat: point.lat + 1 }));
-
-/** A PMTiles file with the tiles around a place, zoom 13 to 15. */
-export function tilesAround(lat: number, lon: number): Uint8Array {
-  const found = surroundingTiles([[[lat, lon]]], { maxZoom: 15 });
-  return encodePmtiles({
-    tiles: (found?.tiles ?? []).map((tile) => ({ ...tile, bytes: tilePng(tile, 8) })),
-    tileType: "image/png",
-    attribution: "© Test & Söhne",
-  });
-}
-
-/** The tiles around the walk. */
-export const TILES_MAP = tilesAround(50.6845, 7.2506);

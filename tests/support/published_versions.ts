@@ -93,7 +93,7 @@ export function versionOf(number: 1 | 2, name: string, files: Files): PublishedV
 
 /** The files of all walks of a service, with a program that says its number in `window.programVersion`. */
 async function siteFiles(service: Service, number: number): Promise<Files> {
-  const program = numbered(siteProgram({ language: "de", tiles: null }), number);
+  const program = numbered(siteProgram({ language: "de" }), number);
   const sites = new Sites(service.library, () => Promise.resolve(program));
   const site = await sites.make({ routeIds: null, isIndexable: false });
   try {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { TilePlace } from "../../src/shared/pmtiles/tile_id.ts";
+import type { TilePlace } from "../../src/web/editor/own_map/tile_fetch.ts";
 import { tilePng } from "./media/tiles.ts";
 import { sleep } from "./sleep.ts";
 

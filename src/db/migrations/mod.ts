@@ -16,6 +16,7 @@ import { LIBRARY_KEY } from "./010_library_key.ts";
 import { SITE_ADDRESS } from "./011_site_address.ts";
 import { ROUTE_MAP } from "./012_route_map.ts";
 import { FILE_TO_REMOVE } from "./013_file_to_remove.ts";
+import { MAP_PICTURES } from "./014_map_pictures.ts";
 
 /** SQL of every migration; the one at index `n` migrates from version `n` to version `n + 1`. */
 export const MIGRATIONS: readonly string[] = [
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly string[] = [
   SITE_ADDRESS,
   ROUTE_MAP,
   FILE_TO_REMOVE,
+  MAP_PICTURES,
 ];

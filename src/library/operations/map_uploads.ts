@@ -1,6 +1,5 @@
 /**
- * Uploads of maps: decided from their content, a picture or a PMTiles file, and placed on the ground
- * (docs/api.md#map).
+ * Uploads of maps: pictures that are placed on the ground (docs/api.md#map).
  *
  * @module
  */
@@ -13,8 +12,6 @@ import {
   type MapBounds,
   type MapDetails,
   type MapPoint,
-  type PictureMapDetails,
-  PMTILES_TYPE,
 } from "../../shared/stored_map.ts";
 
 /** Pixels that a side of a picture may have: phones hold four bytes of memory for each pixel of it. */
@@ -24,6 +21,7 @@ export const MAX_SIDE_PX = 4096;
 export interface Placing {
   readonly points?: readonly MapPoint[] | undefined;
   readonly opacity?: number | undefined;
+  readonly attribution?: string | undefined;
 }
 
 /** A staged map, its type, and what is known of it. */
@@ -38,20 +36,15 @@ export interface MapUpload {
 /**
  * Reads a staged map.
  *
- * @throws {AppError} `unsupported` when it is neither a picture nor raster tiles; `invalid` when it is damaged or too
- * large, or a picture without points that place it.
+ * @throws {AppError} `unsupported` when it is no picture; `invalid` when it is damaged or too large, or has no points that
+ * place it.
  */
 export async function readMapUpload(
   staged: StagedFile,
-  { points = [], opacity = DEFAULT_OPACITY }: Placing,
+  { points = [], opacity = DEFAULT_OPACITY, attribution = "" }: Placing,
 ): Promise<MapUpload> {
-  const { inspectPmtiles, isPmtilesFile } = await import("../../media/formats/pmtiles.ts");
-  if (await isPmtilesFile(staged.path)) {
-    const details = await inspectPmtiles(staged.path);
-    return { staged, mediaType: PMTILES_TYPE, extension: "pmtiles", details };
-  }
-  const { ACCEPTED_MAPS, detectPicture } = await import("../../media/detect.ts");
-  const kind = await detectPicture(staged.path, ACCEPTED_MAPS);
+  const { detectPicture } = await import("../../media/detect.ts");
+  const kind = await detectPicture(staged.path);
   const { readPictureSize } = await import("../../media/picture_size.ts");
   const size = await readPictureSize(staged.path, kind);
   if (Math.max(size.width, size.height) > MAX_SIDE_PX) {
@@ -60,15 +53,15 @@ export async function readMapUpload(
       `The picture has ${size.width} × ${size.height} pixels; at most ${MAX_SIDE_PX} a side are allowed`,
     );
   }
-  const details = placedPicture(size, { points, opacity });
+  const details = placedPicture(size, { points, opacity, attribution });
   return { staged, ...MEDIA_KINDS[kind], details };
 }
 
 /** A picture at its place. @throws {AppError} `invalid` when the points do not say where it is. */
 export function placedPicture(
-  { width, height }: Pick<PictureMapDetails, "width" | "height">,
-  { points, opacity }: Pick<PictureMapDetails, "points" | "opacity">,
-): PictureMapDetails {
+  { width, height }: Pick<MapDetails, "width" | "height">,
+  { points, opacity, attribution }: Omit<MapDetails, "width" | "height">,
+): MapDetails {
   const outside = points.findIndex(({ x, y }) => x < 0 || y < 0 || x > width || y > height);
   if (outside !== -1) {
     throw invalid("map-points", `Point ${outside + 1} is outside of the picture`);
@@ -79,7 +72,7 @@ export function placedPicture(
       "A picture needs three or more points that are not on a line, in the field points",
     );
   }
-  return { kind: "picture", width, height, points, opacity };
+  return { width, height, points, opacity, attribution };
 }
 
 /** Checks that a map shows a part of the area of a walk. @throws {AppError} `invalid` when it does not. */
@@ -96,7 +89,6 @@ export function showsPartOf(details: MapDetails, walk: MapBounds): boolean {
 }
 
 function boundsOf(details: MapDetails): MapBounds {
-  if (details.kind === "tiles") return details.bounds;
   const fit = fitAffine(details.points);
   if (fit === null) throw new Error("The points of a stored map do not place it");
   return groundBounds(fit, details.width, details.height);

@@ -6,7 +6,6 @@
 import type { MapRow } from "../../db/map_table.ts";
 import { invalid, notFound } from "../../errors.ts";
 import type { ServedFile } from "../../media/served_file.ts";
-import type { MapDetails } from "../../shared/stored_map.ts";
 import type { NewFile } from "../consistency/file_changes.ts";
 import { changeRoute } from "../consistency/transaction.ts";
 import { activeRoute, type LibraryContext, queueWrite } from "../context.ts";
@@ -76,11 +75,15 @@ export class Maps {
     return queueWrite(this.context, routeId, async () => {
       const { bounds } = activeRoute(this.context, routeId);
       const present = this.find(routeId);
-      if (present?.details.kind !== "picture") {
+      if (present === null) {
         throw invalid("request-invalid", "A file is required in the field map");
       }
-      const { points = present.details.points, opacity = present.details.opacity } = placing;
-      const details: MapDetails = placedPicture(present.details, { points, opacity });
+      const {
+        points = present.details.points,
+        opacity = present.details.opacity,
+        attribution = present.details.attribution,
+      } = placing;
+      const details = placedPicture(present.details, { points, opacity, attribution });
       requireNear(details, bounds);
       await changeRoute(
         this.context,

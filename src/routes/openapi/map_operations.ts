@@ -4,7 +4,6 @@
  * @module
  */
 import { MEDIA_KINDS } from "../../media/kinds.ts";
-import { PMTILES_TYPE } from "../../shared/stored_map.ts";
 import { mapBody } from "../schemas/bodies.ts";
 import { metadataQuery } from "../schemas/queries.ts";
 import { FOR_GOOD, json, type Operation } from "./operation.ts";
@@ -22,7 +21,7 @@ export const MAP_OPERATIONS: Readonly<Record<string, Operation>> = {
     query: metadataQuery,
     success: {
       kind: "file",
-      mediaTypes: [jpeg, png, webp].map(({ mediaType }) => mediaType).concat(PMTILES_TYPE),
+      mediaTypes: [jpeg, png, webp].map(({ mediaType }) => mediaType),
       metadata: "RouteMap",
     },
   },
@@ -31,8 +30,8 @@ export const MAP_OPERATIONS: Readonly<Record<string, Operation>> = {
     tag: "Routes",
     summary: "Store a map with a route, or place its picture in another way",
     description:
-      "A picture (JPEG, PNG or WebP, up to 4096 pixels a side) with points that say where it is, or a PMTiles file " +
-      "(version 3) with raster tiles; the content decides. Without a file, omitted fields keep their values.",
+      "A picture (JPEG, PNG or WebP, up to 4096 pixels a side) with points that say where it is. Without a file, " +
+      "omitted fields keep their values.",
     body: mapBody,
     success: { kind: "stored", resource: "RouteMap" },
     keepsPrevious: true,

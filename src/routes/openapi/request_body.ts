@@ -14,7 +14,7 @@ const FILE_KINDS: Readonly<Record<FileField["name"], string>> = {
   gpx: "GPX 1.0 or 1.1, UTF-8, with at least one track point",
   pack: "A walk pack, as `GET /api/routes/{routeId}/pack` returns it, or the walk.gpx of one",
   picture: "JPEG, PNG or WebP",
-  map: "JPEG, PNG or WebP, or PMTiles version 3 with tiles of one of these formats",
+  map: "JPEG, PNG or WebP",
   audio: "MP3, MP4/M4A, AAC, Ogg, WAV or WebM without video",
 };
 

@@ -9,6 +9,7 @@ import type { Config } from "../../config/mod.ts";
 import { DEFAULT_POI_TITLE } from "../../shared/poi_title.ts";
 import type { BodySpec } from "../body/spec.ts";
 import {
+  attribution,
   existingId,
   idList,
   latitude,
@@ -196,6 +197,7 @@ export const mapBody = {
   fields: fields({
     points: v.optional(mapPoints),
     opacity: v.optional(opacity),
+    attribution: v.optional(attribution),
   }),
 } as const satisfies RequestBody;
 

@@ -20,7 +20,7 @@ import {
   routeId,
   timestamp,
 } from "./parts.ts";
-import { PictureMap, RouteMap, TilesMap } from "./map.ts";
+import { RouteMap } from "./map.ts";
 import { RemovedEntry } from "./removed.ts";
 import { SiteFiles } from "./site_files.ts";
 import { WalkManifest } from "./walk_manifest.ts";
@@ -173,7 +173,6 @@ const Session = v.strictObject({
 const TileSource = v.strictObject({
   url: described("Address with the placeholders `{z}`, `{x}` and `{y}`"),
   attribution: described("Text that must be shown on the map"),
-  mayStore: v.pipe(v.boolean(), v.description("Whether tiles may be stored with walks")),
 });
 
 const Settings = v.strictObject({
@@ -268,8 +267,6 @@ export const RESOURCES = {
   DeletedPicture: v.strictObject({ id, routeId, poiId, deleted: v.literal(true) }),
   Audio,
   DeletedAudio: v.strictObject({ routeId, poiId, deleted: v.literal(true) }),
-  PictureMap,
-  TilesMap,
   RouteMap,
   DeletedMap: v.strictObject({ routeId, deleted: v.literal(true) }),
   Contents,

@@ -10,7 +10,7 @@
 import * as v from "valibot";
 import { MAX_SEQUENCE } from "../../db/sequence.ts";
 import { siteAddress } from "../../shared/site_address.ts";
-import { MAX_MAP_POINTS } from "../../shared/stored_map.ts";
+import { MAX_ATTRIBUTION, MAX_MAP_POINTS } from "../../shared/stored_map.ts";
 
 /** A number as decimal text, such as `-12.5` or `1e3`; null for anything else. */
 function parseDecimal(text: string): number | null {
@@ -153,6 +153,15 @@ export const text = v.pipe(
   v.string("must be text"),
   v.check((value) => value.isWellFormed(), "is not well-formed Unicode"),
   v.check((value) => !value.includes("\0"), "must not contain a NUL character"),
+);
+
+/** The source note of a map. */
+export const attribution = v.pipe(
+  text,
+  v.trim(),
+  v.maxLength(MAX_ATTRIBUTION, `must have at most ${MAX_ATTRIBUTION} characters`),
+  v.description("Source note that must be shown; a new map has none if it does not say"),
+  v.examples(["© Survey Office (2026)"]),
 );
 
 /** The address of published walks; null and blank text, as forms send it, stand for none. */

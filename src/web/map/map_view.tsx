@@ -66,7 +66,7 @@ export function MapView(props: MapViewProps) {
       {credit !== "" && <p class="mapview-credit">{credit}</p>}
       <div class="mapview-keys">
         <div
-          class={choosable === null ? undefined : `mapview-own mapview-own-${choosable.kind}`}
+          class={choosable === null ? undefined : "mapview-own"}
           hidden={choosable === null}
           ref={ownMapKeys}
         />
@@ -101,8 +101,7 @@ export function MapView(props: MapViewProps) {
 
 /** Where the map comes from, in words; empty without a map of others. */
 function creditOf({ tiles, ownMap }: MapViewProps): string {
-  if (ownMap) return ownMap.kind === "tiles" ? ownMap.attribution : "";
-  return tiles?.attribution ?? "";
+  return (ownMap ?? tiles)?.attribution ?? "";
 }
 
 function ZoomButton(

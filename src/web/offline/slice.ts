@@ -5,7 +5,6 @@
  * @module
  */
 import { contentRange, parseRange } from "../../shared/byte_range.ts";
-import { PMTILES_TYPE } from "../../shared/stored_map.ts";
 
 /**
  * The response to a request for a stored file, or for a part of it.
@@ -16,9 +15,7 @@ import { PMTILES_TYPE } from "../../shared/stored_map.ts";
 export async function sliceResponse(stored: Response, range: string | null): Promise<Response> {
   const headers = new Headers(stored.headers);
   headers.set("Accept-Ranges", "bytes");
-  // The whole file of map tiles, which the page keeps: else it would be read from its start for each tile.
-  const isWanted = range !== null && headers.get("Content-Type") !== PMTILES_TYPE;
-  if (!isWanted) return new Response(stored.body, { status: 200, headers });
+  if (range === null) return new Response(stored.body, { status: 200, headers });
   const file = await withSize(stored);
   const part = parseRange(range, file.size);
   if (part === "whole") return new Response(file.body, { status: 200, headers });

@@ -105,7 +105,7 @@ export const editorDe = {
       title: "Karte",
       none: "Karte: keine",
       picture: "Karte: Bild",
-      tiles: "Karte: amtliche Karte",
+      official: "Karte: amtliche Karte",
       hint: "Ein Bild oder eine Karte unter dem Weg. Sie geht auch ohne Internet.",
       choose: "Karte wählen",
       change: "Karte ändern",

@@ -106,7 +106,7 @@ export const editorEn: EditorTexts = {
       title: "Map",
       none: "Map: none",
       picture: "Map: picture",
-      tiles: "Map: official map",
+      official: "Map: official map",
       hint: "A picture or a map under the track. It works without internet, too.",
       choose: "Choose a map",
       change: "Change the map",

@@ -79,9 +79,7 @@ export const mapDialogDe = {
     title: "Karte mitnehmen",
     lead: "Die Karte wird mit dem Weg gespeichert. Draußen braucht sie kein Internet.",
     noSource: "Für Ihre Schule ist noch keine amtliche Karte eingestellt.",
-    notAllowed: "Für diese Karte ist nicht eingestellt, dass man sie speichern darf.",
-    person:
-      "Das stellt die Person ein, die Route Guide betreut: TILE_STORE. In docs/maps.md steht, wie.",
+    person: "Das stellt die Person ein, die Route Guide betreut. In docs/maps.md steht, wie.",
     area: "Umgebung",
     areaIs: "300\u00a0m um den Weg",
     tiles: "Kacheln",
@@ -97,10 +95,8 @@ export const mapDialogDe = {
     resume: "Weiter",
     failed: "Die Karte ist nicht geladen",
     again: "Noch einmal versuchen",
-    command: (id: string) => `route-guide map ${id}`,
     troubles: {
-      "no-cors":
-        "Der Kartendienst erlaubt das im Browser nicht. Auf dem Rechner mit Route Guide geht es mit:",
+      "no-cors": "Dieser Kartendienst erlaubt nicht, dass man seine Karte mitnimmt.",
       offline: "Es gibt gerade kein Internet. Was geladen ist, bleibt.",
       unreachable: "Der Kartendienst antwortet nicht oder zu langsam. Was geladen ist, bleibt.",
       busy: "Der Kartendienst hat gerade zu viel zu tun. Versuchen Sie es später noch einmal.",
@@ -109,12 +105,10 @@ export const mapDialogDe = {
         "Statt der Karte kam eine andere Seite. Muss man sich in diesem Netz zuerst anmelden?",
       "tile-too-large": "Eine Kachel ist zu groß. Diese Karte lässt sich nicht mitnehmen.",
       nothing: "Diese Karte hat hier nichts. Sie gilt wohl für eine andere Gegend.",
-      "too-large": "Die Karte hat mehr als 15\u00a0MB. Das ist zu viel für Handys.",
-      "mixed-types": "Die Kacheln haben verschiedene Formate. So lassen sie sich nicht speichern.",
+      "too-large": "Die Karte hat mehr als 60\u00a0MB. Das ist zu viel.",
     },
     there: "Die Karte ist dabei",
     source: "Quelle",
-    noNote: "ohne Angabe",
     missing: (count: number) =>
       count === 1
         ? "1 Kachel gab es nicht. Dort bleibt die Karte leer."
@@ -122,10 +116,6 @@ export const mapDialogDe = {
     children: "Die Kinder sehen Wald, Bach und Straßen, auch ohne Internet.",
     note: "Der Quellenhinweis steht immer auf der Karte. So verlangt es die Lizenz.",
     loadAgain: "Neu laden",
-    fileTitle: "Oder eine Kartendatei",
-    otherFile: "Andere Kartendatei",
-    fileHint: "PMTiles aus einem anderen Programm, mit PNG, JPEG oder WebP.",
-    file: "Kartendatei wählen",
   },
   act: {
     asChildren: "Ansehen wie die Kinder",

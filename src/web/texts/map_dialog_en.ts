@@ -79,8 +79,7 @@ export const mapDialogEn: MapDialogTexts = {
     title: "Take the map along",
     lead: "The map is stored with the walk. Outside it needs no internet.",
     noSource: "No official map has been set for your school yet.",
-    notAllowed: "It has not been set that this map may be stored.",
-    person: "The person in charge of Route Guide sets TILE_STORE; docs/maps.md says how.",
+    person: "The person in charge of Route Guide sets one; docs/maps.md says how.",
     area: "Surroundings",
     areaIs: "300\u00a0m around the track",
     tiles: "Tiles",
@@ -96,10 +95,8 @@ export const mapDialogEn: MapDialogTexts = {
     resume: "Continue",
     failed: "The map is not loaded",
     again: "Try again",
-    command: (id) => `route-guide map ${id}`,
     troubles: {
-      "no-cors":
-        "The map server does not allow this in a browser. On the computer with Route Guide, use:",
+      "no-cors": "This map service does not allow taking its map along.",
       offline: "There is no internet right now. What is loaded stays.",
       unreachable: "The map server does not respond, or too slowly. What is loaded stays.",
       busy: "The map server is too busy right now. Try again later.",
@@ -107,12 +104,10 @@ export const mapDialogEn: MapDialogTexts = {
       "no-picture": "Another page came instead of the map. Does this network need a login first?",
       "tile-too-large": "A tile is too large. This map cannot be taken along.",
       nothing: "This map has nothing here. It is probably of another area.",
-      "too-large": "The map has more than 15\u00a0MB. That is too much for phones.",
-      "mixed-types": "The tiles have different formats. They cannot be stored like that.",
+      "too-large": "The map has more than 60\u00a0MB. That is too much.",
     },
     there: "The map is there",
     source: "Source",
-    noNote: "not given",
     missing: (count) =>
       count === 1
         ? "1 tile was not there. The map has a gap there."
@@ -120,10 +115,6 @@ export const mapDialogEn: MapDialogTexts = {
     children: "Children see woods, brooks and roads, without internet too.",
     note: "The source note is always on the map. The licence requires it.",
     loadAgain: "Load again",
-    fileTitle: "Or a map file",
-    otherFile: "Another map file",
-    fileHint: "PMTiles of another program, with PNG, JPEG or WebP.",
-    file: "Choose a map file",
   },
   act: {
     asChildren: "See it as children do",

@@ -7,7 +7,6 @@
 /** Texts of a map of the school's own; their type is that of all languages. */
 export const ownMapDe = {
   under: "Unter dem Weg",
-  tiles: "Karte",
   picture: "Bild",
   grid: "Gitter",
   large: "Bild groß ansehen",

@@ -35,10 +35,6 @@ export const refusalsDe = {
   mapElsewhere:
     "Die Karte zeigt eine andere Gegend als dieser Weg. Prüfen Sie die Punkte oder die Datei.",
   mapPoints: "Die Punkte passen nicht. Setzen Sie drei, die nicht auf einer Linie liegen.",
-  vectorMap:
-    "Diese Karten-Datei enthält keine Bilder, sondern Vektordaten. Nehmen Sie eine mit PNG, JPEG oder WebP.",
-  badMap:
-    "Diese Karten-Datei ist beschädigt oder von einer anderen Art. Speichern Sie sie noch einmal als PMTiles mit Bildern.",
   picture: "Solche Bilder gehen hier nicht. Speichern Sie das Bild als JPEG.",
   recording: "Solche Aufnahmen gehen hier nicht. Speichern Sie sie als MP3 oder M4A.",
   tooLarge: "Die Datei ist zu groß. Nehmen Sie eine kleinere.",

@@ -28,8 +28,6 @@ export const refusalsEn: RefusalTexts = {
   video: "This is a video. Save only its sound, preferably as MP3.",
   mapElsewhere: "The map shows another area than this walk. Check the points or the file.",
   mapPoints: "The points do not fit. Set three that are not on a line.",
-  vectorMap: "This map file contains vector data, not pictures. Use one with PNG, JPEG or WebP.",
-  badMap: "This map file is damaged, or of another kind. Save it again as PMTiles with pictures.",
   picture: "Pictures of this kind do not work here. Save the picture as JPEG.",
   recording: "Recordings of this kind do not work here. Save the recording as MP3 or M4A.",
   tooLarge: "The file is too large. Choose a smaller one.",

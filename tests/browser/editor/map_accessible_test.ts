@@ -53,7 +53,7 @@ for (const mode of MODES) {
         };
         await check("no picture");
         await dialog.getByRole("radio", { name: /^(Amtliche Karte|Official map)$/ }).check();
-        await dialog.getByText(/TILE_STORE/).waitFor();
+        await dialog.getByText(/docs\/maps\.md/).waitFor();
         await check("no source of tiles");
         await dialog.getByRole("radio", { name: /^(Eigenes Bild|Your own picture)$/ }).check();
         await dialog.locator("input[type=file]").setInputFiles(drawing());

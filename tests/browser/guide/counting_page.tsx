@@ -56,7 +56,6 @@ const source: WalkSource = {
   copies: null,
   folder: null,
   homeUrl: null,
-  tiles: () => Promise.resolve(null),
   loadMap: () => Promise.reject(new Error("This page has no map.")),
 };
 

@@ -18,7 +18,7 @@ import { inChromium } from "../chromium.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { inWebKit } from "../webkit.ts";
 import { BEGIN, passReady } from "./begin_walk.ts";
-import { colouredTiles, ownPicture, POINTS, putMap } from "./own_map_walk.ts";
+import { putPicture } from "./own_map_walk.ts";
 import { openPhone, withService } from "./phone.ts";
 import { chromiumWalk, firefoxWalk, webKitWalk } from "./walking_pages.ts";
 import type { WalkingPage } from "./whole_walk.ts";
@@ -41,29 +41,19 @@ const ENGINES: Readonly<Record<string, InEngine>> = {
   WebKit: (test, work) => inWebKit(test, (page) => work(webKitWalk(page))),
 };
 
-/** A phone keeps what was heard of a walk from a disk by its name. */
-const NAMES = { picture: "Mit einem Bild", tiles: "Mit einer Karte" } as const;
+const NAME = "Mit einer Karte";
 
-/** Whether the map is drawn: a picture, or a tile, that is loaded. */
-const IS_DRAWN = {
-  picture: `document.querySelector(".own-map-picture")?.naturalWidth === 400`,
-  tiles: `[...document.querySelectorAll(".leaflet-own-pane .leaflet-tile")]
-    .some(({ naturalWidth }) => naturalWidth > 0)`,
-} as const;
+/** A source note as one of an official map. */
+const NOTE = "© Amt für Karten & Boden, CC BY 4.0";
 
-/** Kinds of maps. */
-type Kind = keyof typeof IS_DRAWN;
+/** Whether the map is drawn, with its source note. */
+const IS_DRAWN = `document.querySelector(".own-map-picture")?.naturalWidth === 400 &&
+  document.querySelector(".mapview-credit")?.textContent === "${NOTE}"`;
 
 /** Creates the walk with its map. @returns Its id. */
-async function create(send: Send, kind: Kind): Promise<number> {
-  const { routeId } = await createWalk(send, NAMES[kind], [{
-    title: "Halt 1",
-    atM: 100,
-    seconds: 2,
-  }]);
-  const points = JSON.stringify(POINTS);
-  if (kind === "picture") await putMap(send, routeId, ownPicture(), { points });
-  else await putMap(send, routeId, colouredTiles());
+async function create(send: Send): Promise<number> {
+  const { routeId } = await createWalk(send, NAME, [{ title: "Halt 1", atM: 100, seconds: 2 }]);
+  await putPicture(send, routeId, 1, NOTE);
   return routeId;
 }
 
@@ -83,12 +73,12 @@ async function load(page: WalkingPage, endNetwork: () => Promise<unknown> | void
 }
 
 /** Begins the walk, sees its map, and hears its station. */
-async function walk(page: WalkingPage, kind: Kind, hasPosition: boolean): Promise<void> {
+async function walk(page: WalkingPage, hasPosition: boolean): Promise<void> {
   await page.tap("button", BEGIN);
   await passReady(page);
   await is(page, "the list is there", "document.querySelector('.list-rows .list-row') !== null");
   await page.evaluate("document.querySelector('.view-switch label:last-child').click()");
-  await is(page, "the map is drawn", IS_DRAWN[kind]);
+  await is(page, "the map is drawn", IS_DRAWN);
   if (hasPosition) {
     await page.report(onTrack(95), 5);
     await page.report(onTrack(98), 5);
@@ -100,32 +90,32 @@ async function walk(page: WalkingPage, kind: Kind, hasPosition: boolean): Promis
   }
 }
 
-/** A step of a test, for an engine and a kind of map. */
-type InPlace = (page: WalkingPage, kind: Kind) => Promise<void>;
+/** A step of a test, for an engine. */
+type InPlace = (page: WalkingPage) => Promise<void>;
 
 const PLACES: Readonly<Record<string, InPlace>> = {
-  "from a service": (page, kind) =>
+  "from a service": (page) =>
     withService(async (service, send) => {
-      await page.goto(`${service.base}/w/${await create(send, kind)}`);
+      await page.goto(`${service.base}/w/${await create(send)}`);
       await load(page, () => service[Symbol.asyncDispose]());
-      await walk(page, kind, true);
+      await walk(page, true);
     }),
-  "from published files": async (page, kind) => {
+  "from published files": async (page) => {
     await using service = await Service.open({ env: { PAGE_LANGUAGE: "de" } });
-    await create((path, init) => service.fetch(path, init), kind);
+    await create((path, init) => service.fetch(path, init));
     const files = await publishedFiles(service);
     await using server = new FolderServer(files);
-    await page.goto(server.address + text(listedWalk(files, NAMES[kind]).path));
+    await page.goto(server.address + text(listedWalk(files, NAME).path));
     await load(page, () => {
       server.files = new Map();
     });
-    await walk(page, kind, true);
+    await walk(page, true);
   },
-  "from a pack on a disk": (page, kind) =>
+  "from a pack on a disk": (page) =>
     withDataDir(async (folder) => {
       {
         await using service = await Service.open();
-        await create((path, init) => service.fetch(path, init), kind);
+        await create((path, init) => service.fetch(path, init));
         for (const [name, content] of await unpack(await packOf(service))) {
           const path = join(folder, ...name.split("/"));
           await Deno.mkdir(join(path, ".."), { recursive: true });
@@ -133,28 +123,25 @@ const PLACES: Readonly<Record<string, InPlace>> = {
         }
       }
       await page.goto(pathToFileURL(join(folder, "index.html")).href);
-      await walk(page, kind, false);
+      await walk(page, false);
     }),
-  "from one page with everything inside": (page, kind) =>
+  "from one page with everything inside": (page) =>
     withDataDir(async (folder) => {
       const path = join(folder, "alone.html");
       {
         await using service = await Service.open();
-        await create((path, init) => service.fetch(path, init), kind);
+        await create((path, init) => service.fetch(path, init));
         const response = await service.fetch("/api/routes/1/alone.html");
         await Deno.writeFile(path, await response.bytes());
       }
       await page.goto(pathToFileURL(path).href);
-      await walk(page, kind, false);
+      await walk(page, false);
     }),
 };
 
 for (const [engine, inEngine] of Object.entries(ENGINES)) {
   for (const [place, inPlace] of Object.entries(PLACES)) {
     Deno.test(`The guide in ${engine}: a map of its own is drawn and a station heard without a network, ${place}`, (test) =>
-      inEngine(test, async (page) => {
-        await inPlace(page, "picture");
-        await inPlace(page, "tiles");
-      }));
+      inEngine(test, inPlace));
   }
 }

@@ -3,18 +3,14 @@
  *
  * @module
  */
-import type { Page } from "playwright-core";
 import { moved, type Position } from "../../../src/shared/geo.ts";
 import { mercatorX, mercatorY } from "../../../src/shared/mercator.ts";
-import { encodePmtiles } from "../../../src/shared/pmtiles/encode.ts";
-import type { TilePlace } from "../../../src/shared/pmtiles/tile_id.ts";
 import type { MapPoint } from "../../../src/shared/stored_map.ts";
-import { surroundingTiles } from "../../../src/shared/surroundings.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { type Colour, colouredPng } from "../../support/media/coloured_png.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
-import { type Markers, untilColours } from "./map_colours.ts";
+import type { Markers } from "./map_colours.ts";
 
 /** Pixels of the picture. */
 const SIZE = { width: 400, height: 300 };
@@ -88,40 +84,16 @@ export async function putMap(
   await jsonOf(send(`/api/routes/${routeId}/map`, { method: "PUT", body }), status);
 }
 
-/** Stores the picture with a walk. */
-export async function putPicture(send: Send, routeId: number, opacity = 1): Promise<void> {
+/** Stores the picture with a walk. @param attribution Its source note. */
+export async function putPicture(
+  send: Send,
+  routeId: number,
+  opacity = 1,
+  attribution = "",
+): Promise<void> {
   const points = JSON.stringify(POINTS);
-  await putMap(send, routeId, ownPicture(), { points, opacity: String(opacity) });
+  await putMap(send, routeId, ownPicture(), { points, opacity: String(opacity), attribution });
 }
-
-/** What the file of tiles has as its source note. */
-export const SOURCE_NOTE = "© Amt für Karten & Boden, CC BY 4.0";
-
-/** Colours of tiles; neighbours have different ones. */
-const TILE_COLOURS: readonly Colour[] = [
-  ...[[200, 60, 60], [60, 160, 60], [60, 60, 200], [190, 160, 40]] as const,
-  ...[[160, 60, 160], [60, 160, 160], [120, 120, 120], [220, 130, 60]] as const,
-];
-
-/** The colour of a tile. @param variant Another file has other colours. */
-function tileColour({ z, x, y }: TilePlace, variant: number): Colour {
-  const index = (x + 3 * y + 5 * z + variant) % TILE_COLOURS.length;
-  return TILE_COLOURS[index] ?? PAPER;
-}
-
-/** A file with tiles of one colour each, of the zooms 13 to 17. */
-export function colouredTiles(variant = 0): Uint8Array<ArrayBuffer> {
-  const { lat, lon } = onTrack(200);
-  const around = surroundingTiles([[[lat, lon]]], { marginM: 900 });
-  const tiles = (around?.tiles ?? []).map((place) => {
-    const colour = tileColour(place, variant);
-    return { ...place, bytes: colouredPng(256, 256, () => colour) };
-  });
-  return encodePmtiles({ tiles, tileType: "image/png", attribution: SOURCE_NOTE });
-}
-
-/** The largest zoom of the file. */
-const MAX_ZOOM = 17;
 
 /** Zooms of maps are multiples of this. */
 const ZOOM_STEP = 0.25;
@@ -131,22 +103,6 @@ const POSITIONS: ReadonlyMap<string, Position> = new Map([
   ["Mitte", onTrack(300)],
   ...CORNERS.map(({ name, x, y }) => [name, onGround(x, y)] as const),
 ]);
-
-/** Waits until the map of a page has, at these stations, the tiles of the zoom that it shows. */
-export async function untilTiles(
-  page: Page,
-  names: readonly string[] = [...POSITIONS.keys()],
-  variant = 0,
-): Promise<void> {
-  await untilColours(page, (markers) => {
-    const zoom = Math.min(MAX_ZOOM, Math.round(zoomOf(markers)));
-    return new Map(names.map((name) => {
-      const { x, y } = onMap(name);
-      const place = { z: zoom, x: Math.floor(x * 2 ** zoom), y: Math.floor(y * 2 ** zoom) };
-      return [name, tileColour(place, variant)];
-    }));
-  });
-}
 
 /** The zoom of a map with these markers. */
 export function zoomOf(markers: Markers): number {

@@ -1,11 +1,9 @@
 /**
- * Copies of the sample walk with a map of their own: a picture as pupils draw one, and stored tiles.
+ * Copies of the sample walk with a map of their own: a picture as pupils draw one, and an official map.
  *
  * @module
  */
-import { encodePmtiles } from "../../../src/shared/pmtiles/encode.ts";
-import type { TilePlace } from "../../../src/shared/pmtiles/tile_id.ts";
-import { surroundingTiles } from "../../../src/shared/surroundings.ts";
+import { cornersOf, mapAreaOf, TILE_PX } from "../../../src/web/editor/own_map/map_area.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { pointAt, samplePoints } from "../../../tools/sample/track.ts";
 import { type Colour, colouredPng } from "../../support/media/coloured_png.ts";
@@ -77,17 +75,21 @@ export function copyWithPicture(send: Send, routeId: number): Promise<number> {
   return copyWith(send, routeId, picture, { points: JSON.stringify(points) });
 }
 
-/** Copies a walk and gives the copy map tiles. @returns Its id. */
-export function copyWithTiles(send: Send, routeId: number): Promise<number> {
-  const track = samplePoints().map(({ lat, lon }): [number, number] => [lat, lon]);
-  const found = surroundingTiles([track], { maxZoom: 16 });
-  const tiles = (found?.tiles ?? []).map((place) => ({ ...place, bytes: tileOf(place) }));
+/** Copies a walk and gives the copy the official map. @returns Its id. */
+export function copyWithOfficial(send: Send, routeId: number): Promise<number> {
+  const area = mapAreaOf([samplePoints().map(({ lat, lon }): [number, number] => [lat, lon])]);
+  if (area === null) throw new Error("The sample has a track");
+  const { width, height, left, top } = area;
+  const picture = colouredPng(width, height, (x, y) => {
+    const [column, row] = [Math.floor((left + x) / TILE_PX), Math.floor((top + y) / TILE_PX)];
+    // A road through the middle of each tile.
+    const isRoad = Math.abs((top + y) % TILE_PX - TILE_PX / 2) < 3;
+    return isRoad ? [255, 255, 255] : LAND[(column + 2 * row) % LAND.length] ?? PAPER;
+  });
   const attribution = "© Landesvermessung, CC BY 4.0";
-  return copyWith(send, routeId, encodePmtiles({ tiles, tileType: "image/png", attribution }), {});
-}
-
-function tileOf({ z, x, y }: TilePlace): Uint8Array<ArrayBuffer> {
-  const land = LAND[(x + 2 * y + z) % LAND.length] ?? PAPER;
-  // A road through the middle of each tile.
-  return colouredPng(256, 256, (_, row) => Math.abs(row - 128) < 3 ? [255, 255, 255] : land);
+  return copyWith(send, routeId, picture, {
+    points: JSON.stringify(cornersOf(area)),
+    opacity: "1",
+    attribution,
+  });
 }

@@ -43,10 +43,9 @@ export const MAP_KINDS: Readonly<Record<string, ScreenKind>> = {
     open: async (way) => openMap(way, (await way.copies()).withPicture, ".own-map-picture"),
     regions: IN_GUIDE,
   },
-  "guide-map-tiles": {
+  "guide-map-official": {
     devices: ["phone"],
-    open: async (way) =>
-      openMap(way, (await way.copies()).withTiles, ".leaflet-own-pane .leaflet-tile-loaded"),
+    open: async (way) => openMap(way, (await way.copies()).withOfficial, ".own-map-picture"),
     regions: { ...IN_GUIDE, note: ".mapview-credit" },
   },
   "editor-map-picture": {
@@ -54,9 +53,9 @@ export const MAP_KINDS: Readonly<Record<string, ScreenKind>> = {
     open: async (way) => openDialog(way, (await way.copies()).withPicture),
     regions: { dialog: "dialog[open]" },
   },
-  "editor-map-tiles": {
+  "editor-map-official": {
     devices: ["computer"],
-    open: async (way) => openDialog(way, (await way.copies()).withTiles),
+    open: async (way) => openDialog(way, (await way.copies()).withOfficial),
     regions: { dialog: "dialog[open]" },
   },
   "plan": {

@@ -20,7 +20,7 @@ export interface Places {
 /** The ids of copies of the sample walk. */
 export interface Copies {
   readonly withPicture: number;
-  readonly withTiles: number;
+  readonly withOfficial: number;
 }
 
 /** A page on its way to a screen. */

@@ -21,7 +21,7 @@ import {
 } from "./expected.ts";
 import { type ShownScreen, VISITS, withScreen } from "./screens.ts";
 import { type Colours, DRAWING_FLAGS, withStyles } from "./capture.ts";
-import { copyWithPicture, copyWithTiles } from "./drawn_map.ts";
+import { copyWithOfficial, copyWithPicture } from "./drawn_map.ts";
 
 /** Whether the pictures of the screens that differ are renewed. */
 const isRenewal = Deno.env.get("UPDATE_SCREENS") !== undefined;
@@ -146,7 +146,7 @@ Deno.test("The guide and the editor in Chromium: the main screens are as in thei
       await using server = new FolderServer(files);
       const copies = once(async () => ({
         withPicture: await copyWithPicture(send, routeId),
-        withTiles: await copyWithTiles(send, routeId),
+        withOfficial: await copyWithOfficial(send, routeId),
       }));
       const places = { base, routeId, copies, site: server.address };
       for (const visit of VISITS) {

@@ -45,8 +45,6 @@ const SENTENCES: Readonly<Record<ErrorReason, Sentence>> = {
   "map-too-many-pixels": "tooLarge",
   "map-points": "mapPoints",
   "map-elsewhere": "mapElsewhere",
-  "map-vector-tiles": "vectorMap",
-  "map-invalid": "badMap",
   "not-found": "gone",
   "method-not-allowed": "other",
   "range-outside": "other",

@@ -28,7 +28,7 @@ export interface MapDialogProps {
 export function MapDialog({ opened, outline, stations, onTrack, onClosed }: MapDialogProps) {
   const { routeId, editor } = opened;
   const { segments, map: stored } = outline;
-  const [kind, setKind] = useState<MapKind>(stored?.kind === "tiles" ? "official" : "picture");
+  const [kind, setKind] = useState<MapKind>(stored?.attribution ? "official" : "picture");
   const requests = useMapRequests({ routeId, editor, stored, onStored: () => onTrack(false) });
   const shown = useMemo(() => stations.map(shownStation), [stations]);
   const ground = useMemo(() => ({ segments, stations: shown }), [segments, shown]);
@@ -43,7 +43,8 @@ export function MapDialog({ opened, outline, stations, onTrack, onClosed }: MapD
         kind === "picture"
           ? (
             <PictureMode
-              {...{ routeId, stored, ground, requests }}
+              {...{ routeId, ground, requests }}
+              stored={stored?.attribution === "" ? stored : null}
               stations={shown}
               onDone={close}
             />

@@ -12,7 +12,9 @@ export function MapSection({ stored, onOpen }: { stored: StoredMap | null; onOpe
   const { texts: { walk: { ownMap: texts } } } = useWords();
   return (
     <section class="track" aria-labelledby="own-map">
-      <h3 id="own-map">{stored === null ? texts.none : texts[stored.kind]}</h3>
+      <h3 id="own-map">
+        {stored === null ? texts.none : stored.attribution === "" ? texts.picture : texts.official}
+      </h3>
       <p class="small muted">{texts.hint}</p>
       <button class="btn" type="button" aria-haspopup="dialog" onClick={onOpen}>
         <Icon name="map" />

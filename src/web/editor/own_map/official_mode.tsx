@@ -1,5 +1,5 @@
 /**
- * Map tiles as the map of a walk: taken along from the source that the school has set, or from a file of another program.
+ * The official map as the map of a walk: a picture that is made of the tiles of the source that the school has set.
  *
  * @module
  */
@@ -8,7 +8,6 @@ import type { Settings } from "../../api.ts";
 import type { MapStation } from "../../map/map_content.ts";
 import { useChanges } from "../context.tsx";
 import { useFocusInDialog } from "./focus_in_dialog.ts";
-import { MapFile } from "./map_file.tsx";
 import type { Ground } from "./ground.ts";
 import { NoSource, TakeAlong } from "./take_along.tsx";
 import { TakenAlong } from "./taken_along.tsx";
@@ -34,11 +33,11 @@ const NOTHING = { subscribe: () => () => {} };
 
 /** The tiles. */
 export function OfficialMode(props: OfficialModeProps) {
-  const { settings: { tiles, maxUploadBytes }, stored, ground, stations, requests } = props;
+  const { settings: { tiles }, stored, ground, stations, requests } = props;
   const job = useTileJob(ground.segments, tiles);
   useChanges(job ?? NOTHING);
   useFocusInDialog();
-  const isTaken = stored?.kind === "tiles" && isAtRest(job);
+  const isTaken = stored !== null && stored.attribution !== "" && isAtRest(job);
   const remove = async () => {
     if (!await requests.remove()) return;
     forgetTileJob();
@@ -64,15 +63,8 @@ export function OfficialMode(props: OfficialModeProps) {
             />
           )
           : job === null
-          ? <NoSource hasSource={tiles !== null} />
+          ? <NoSource />
           : <TakeAlong job={job} requests={requests} />}
-        {isAtRest(job) && (
-          <MapFile
-            maxBytes={maxUploadBytes}
-            requests={requests}
-            isOther={isTaken}
-          />
-        )}
       </div>
     </div>
   );

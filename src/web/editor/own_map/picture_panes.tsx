@@ -126,12 +126,12 @@ function useShownMap(
   return useMemo(() => {
     if (fit === null) return null;
     return {
-      kind: "picture",
       url,
       width,
       height,
       points,
       opacity,
+      attribution: "",
       mediaType: "image/jpeg",
       bytes: 0,
     };

@@ -16,13 +16,13 @@ interface TakeAlongProps {
   readonly requests: MapRequests;
 }
 
-/** Why there is no button. @param hasSource Whether the school has set a source of tiles. */
-export function NoSource({ hasSource }: { hasSource: boolean }) {
+/** Why there is no button: the school has set no source of tiles. */
+export function NoSource() {
   const { official: texts } = useMapDialogTexts();
   return (
     <>
       <h3>{texts.title}</h3>
-      <p>{hasSource ? texts.notAllowed : texts.noSource}</p>
+      <p>{texts.noSource}</p>
       <p class="muted">{texts.person}</p>
     </>
   );
@@ -103,11 +103,6 @@ function Trouble({ job, requests, why }: TakeAlongProps & { why: TileTrouble }) 
     <>
       <h3>{texts.failed}</h3>
       <p class="problem" role="alert">{texts.troubles[why]}</p>
-      {why === "no-cors" && (
-        <p>
-          <code>{texts.command(location.pathname.split("/").at(-1) ?? "")}</code>
-        </p>
-      )}
       {done > 0 && <p>{texts.progress(done, all)}</p>}
       <button
         class="btn map-dialog-wide"

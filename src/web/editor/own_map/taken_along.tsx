@@ -1,5 +1,5 @@
 /**
- * The tiles that are stored with a walk: how much they are, where they come from, and how they are replaced or removed.
+ * The official map that is stored with a walk: how much it is, where it comes from, and how it is replaced or removed.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { MapRequests } from "./use_map_requests.ts";
 
 /** What it shows, and what it calls. */
 export interface TakenAlongProps {
-  readonly stored: StoredMap & { readonly kind: "tiles" };
+  readonly stored: StoredMap;
   readonly requests: MapRequests;
   /** Places for which the server of the tiles had none, if they were loaded just now. */
   readonly missing: number;
@@ -36,7 +36,7 @@ export function TakenAlong({ stored, requests, missing, onAgain, onRemove }: Tak
       </div>
       <dl class="map-dialog-sizes">
         <dt>{texts.source}</dt>
-        <dd>{attribution === "" ? texts.noNote : attribution}</dd>
+        <dd>{attribution}</dd>
         <dt>{texts.size}</dt>
         <dd>{formats.megabytes(bytes)}</dd>
       </dl>

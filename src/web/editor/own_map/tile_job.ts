@@ -1,22 +1,21 @@
 /**
- * Taking the tiles of a walk along: downloaded, put into one file, and stored. It goes on while the dialog is closed.
+ * Taking the official map along: its tiles are downloaded, drawn onto one picture, and stored. It goes on while the dialog is
+ * closed.
  *
  * @module
  */
-import { PMTILES_TYPE } from "../../../shared/stored_map.ts";
-import type { Surroundings } from "../../../shared/surroundings.ts";
-import { surroundingsDownload } from "../../../shared/surroundings_download.ts";
+import { Listeners, type Observable } from "../../ui/observable.ts";
+import { cornersOf, type MapArea, TILE_PX } from "./map_area.ts";
 import {
   type DownloadOutcome,
   estimatedBytes,
-  type TileDownload,
+  type Tile,
+  TileDownload,
   type TileProgress,
-} from "../../../shared/tile_download.ts";
-import { type FetchTile, tileAddress } from "../../../shared/tile_fetch.ts";
-import { encodeTileMap } from "../../../shared/tile_map.ts";
-import { Listeners, type Observable } from "../../ui/observable.ts";
+} from "./tile_download.ts";
+import { type FetchTile, tileAddress } from "./tile_fetch.ts";
 
-/** Why the tiles cannot be taken along. */
+/** Why the map cannot be taken along. */
 export type TileTrouble =
   | Exclude<DownloadOutcome["kind"], "complete" | "stopped" | "failed">
   | Extract<DownloadOutcome, { kind: "failed" }>["why"]
@@ -33,7 +32,7 @@ export type TileState =
   | { readonly kind: "stopped" }
   | { readonly kind: "trouble"; readonly why: TileTrouble }
   | { readonly kind: "storing" }
-  /** All tiles are there, but the service has not stored them. */
+  /** All tiles are there, but the service has not stored the picture. */
   | { readonly kind: "not stored" }
   | { readonly kind: "stored" };
 
@@ -44,8 +43,11 @@ export interface TileSource {
   readonly attribution: string;
 }
 
-/** Stores the form with the file. @returns Whether it is stored. */
+/** Stores the form with the picture. @returns Whether it is stored. */
 export type StoreMap = (form: FormData) => Promise<boolean>;
+
+/** Quality of the picture, from 0 to 1. */
+const QUALITY = 0.85;
 
 const fetchAnywhere: FetchTile = (address, init) => fetch(address, init);
 
@@ -57,7 +59,7 @@ export class TileJob implements Observable {
   #state: TileState = { kind: "idle" };
   #stop = new AbortController();
 
-  constructor(private readonly source: TileSource, readonly surroundings: Surroundings) {
+  constructor(private readonly source: TileSource, readonly area: MapArea) {
     this.#download = this.#newDownload();
   }
 
@@ -84,7 +86,7 @@ export class TileJob implements Observable {
     return estimatedBytes(this.progress.all, this.tiles);
   }
 
-  /** Loads what is not there yet, and stores all. The promise is never rejected. */
+  /** Loads what is not there yet, and stores the picture. The promise is never rejected. */
   async run(store: StoreMap): Promise<void> {
     if (this.#state.kind === "loading" || this.#state.kind === "storing") return;
     this.#stop = new AbortController();
@@ -95,10 +97,14 @@ export class TileJob implements Observable {
       return this.#set({ kind: "trouble", why: await this.#troubleOf(outcome) });
     }
     this.#set({ kind: "storing" });
-    const { source: { attribution }, surroundings, tiles } = this;
-    const file = encodeTileMap({ surroundings, tiles, tileType: outcome.tileType, attribution });
+    const { area, tiles, source: { attribution } } = this;
+    const picture = await drawnPicture(area, tiles, attribution).catch(() => null);
+    if (picture === null) return this.#set({ kind: "trouble", why: "no-picture" });
     const form = new FormData();
-    form.append("map", new Blob([file], { type: PMTILES_TYPE }), "map.pmtiles");
+    form.append("map", picture, "map");
+    form.append("points", JSON.stringify(cornersOf(area)));
+    form.append("opacity", "1");
+    form.append("attribution", attribution);
     this.#set({ kind: await store(form) ? "stored" : "not stored" });
   }
 
@@ -114,8 +120,9 @@ export class TileJob implements Observable {
   }
 
   #newDownload(): TileDownload {
-    return surroundingsDownload(this.surroundings, {
+    return new TileDownload({
       url: this.source.url,
+      places: this.area.tiles,
       fetch: fetchAnywhere,
       onProgress: () => this.#listeners.call(),
     });
@@ -127,7 +134,7 @@ export class TileJob implements Observable {
     if (outcome.kind !== "failed") return outcome.kind;
     if (outcome.why !== "unreachable") return outcome.why;
     if (!navigator.onLine) return "offline";
-    const [place] = this.surroundings.tiles;
+    const [place] = this.area.tiles;
     if (place === undefined) return "unreachable";
     // A page learns nothing of a response that it may not read, but that there was one.
     const address = tileAddress(this.source.url, place);
@@ -139,4 +146,39 @@ export class TileJob implements Observable {
     this.#state = state;
     this.#listeners.call();
   }
+}
+
+/**
+ * The picture of an area with the source note in its corner: WebP, or JPEG where the browser makes none.
+ *
+ * @throws {DOMException} for a tile that is no picture. @throws {Error} when the browser draws no picture of this size.
+ */
+async function drawnPicture(
+  { width, height, left, top }: MapArea,
+  tiles: readonly Tile[],
+  attribution: string,
+): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d", { alpha: false });
+  if (context === null) throw new Error("The browser draws no picture of this size");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, width, height);
+  for (const { x, y, bytes } of tiles) {
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    context.drawImage(bitmap, x * TILE_PX - left, y * TILE_PX - top, TILE_PX, TILE_PX);
+    bitmap.close();
+  }
+  context.font = "14px sans-serif";
+  context.fillRect(0, height - 24, context.measureText(attribution).width + 12, 24);
+  context.fillStyle = "#000";
+  context.fillText(attribution, 6, height - 7);
+  for (const type of ["image/webp", "image/jpeg"]) {
+    const picture = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, type, QUALITY)
+    );
+    if (picture?.type === type) return picture;
+  }
+  throw new Error("The browser draws no picture of this size");
 }

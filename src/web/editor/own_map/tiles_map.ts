@@ -4,11 +4,11 @@
  * @module
  */
 import { mercatorLat, mercatorLon } from "../../../shared/mercator.ts";
-import type { TilePlace } from "../../../shared/pmtiles/tile_id.ts";
 import type { MapOptions } from "../../map/map_content.ts";
 import { Overlay } from "../../map/overlay.ts";
 import { svg } from "../../map/svg.ts";
 import { WalkMap } from "../../map/walk_map.ts";
+import type { TilePlace } from "./tile_fetch.ts";
 
 /** A tile that is drawn. */
 export interface DrawnTile {

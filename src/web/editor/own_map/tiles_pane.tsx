@@ -13,9 +13,6 @@ import type { Ground } from "./ground.ts";
 import type { TileJob } from "./tile_job.ts";
 import { type DrawnTile, TilesMap } from "./tiles_map.ts";
 
-/** Most tiles that are drawn: those of the highest zoom that has no more. */
-const MOST_DRAWN = 80;
-
 /** What the pane shows. */
 export interface TilesPaneProps {
   readonly ground: Ground;
@@ -63,17 +60,13 @@ function JobTiles({ map, job }: { map: TilesMap; job: TileJob | null }) {
   return null;
 }
 
-/** The tiles of one zoom. @param urls Addresses of pictures by their tiles; new ones are added. */
+/** The tiles. @param urls Addresses of pictures by their tiles; new ones are added. */
 function drawnTiles(job: TileJob, urls: Map<object, string>): readonly DrawnTile[] {
-  const { tiles, minZoom, maxZoom } = job.surroundings;
-  let zoom = maxZoom;
-  const count = (z: number) => tiles.filter((place) => place.z === z).length;
-  while (zoom > minZoom && count(zoom) > MOST_DRAWN) zoom--;
   const loaded = new Map(job.tiles.map((tile) => [nameOf(tile), tile]));
-  return tiles.filter(({ z }) => z === zoom).map((place) => {
+  return job.area.tiles.map((place) => {
     const tile = loaded.get(nameOf(place));
     if (tile === undefined) return { place, url: null };
-    const url = urls.get(tile) ?? URL.createObjectURL(new Blob([tile.bytes.slice()]));
+    const url = urls.get(tile) ?? URL.createObjectURL(new Blob([tile.bytes]));
     urls.set(tile, url);
     return { place, url };
   });

@@ -77,7 +77,7 @@ export function useMapRequests(
     lay: (to) =>
       run("storing", async () => {
         await uploadForm("PUT", path, layingForm(to), setShare);
-        if (stored?.kind !== "picture") return;
+        if (stored === null) return;
         const { points, opacity } = stored;
         editor.recordStep(layingStep({ points, opacity }, to));
       }),

@@ -107,20 +107,20 @@ function usePictureSource({ picture }: KeptDraft, stored: StoredMap | null): Pic
     if (picture !== null && url !== null) {
       return { url, width: picture.width, height: picture.height };
     }
-    if (stored?.kind !== "picture") return null;
+    if (stored === null) return null;
     return { url: stored.url, width: stored.width, height: stored.height };
   }, [picture, url, stored]);
 }
 
 /** The points that the server has. */
 function draftOf(stored: StoredMap | null): KeptDraft {
-  if (stored?.kind !== "picture") return { draft: EMPTY_DRAFT, picture: null };
+  if (stored === null) return { draft: EMPTY_DRAFT, picture: null };
   const { points, opacity } = stored;
   return { draft: { ...EMPTY_DRAFT, points, opacity }, picture: null };
 }
 
 function isSame({ points, opacity }: PictureDraft, stored: StoredMap | null): boolean {
-  if (stored?.kind !== "picture") return points.length === 0;
+  if (stored === null) return points.length === 0;
   return opacity === stored.opacity && points.length === stored.points.length &&
     points.every(({ x, y, lat, lon }, index) => {
       const other = stored.points[index];

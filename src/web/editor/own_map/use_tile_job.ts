@@ -5,7 +5,7 @@
  */
 import { useMemo } from "preact/hooks";
 import type { Line } from "../../../shared/geo.ts";
-import { surroundingTiles } from "../../../shared/surroundings.ts";
+import { mapAreaOf } from "./map_area.ts";
 import { TileJob, type TileSource } from "./tile_job.ts";
 
 /** A job, and what it is for. */
@@ -18,22 +18,22 @@ interface KeptJob {
 /** The last one; the track of the page may change, the walk does not. */
 let kept: KeptJob | null = null;
 
-/** The job of a track; null without a source that may be stored, or without a track. */
+/** The job of a track; null without a source, or without a track. */
 export function useTileJob(
   segments: readonly Line[],
-  source: (TileSource & { readonly mayStore: boolean }) | null,
+  source: TileSource | null,
 ): TileJob | null {
   return useMemo(() => {
-    if (source?.mayStore !== true) return null;
+    if (source === null) return null;
     if (
       kept?.url === source.url && (kept.segments === segments || isSame(kept.segments, segments))
     ) {
       return kept.job;
     }
-    const surroundings = surroundingTiles(segments);
-    if (surroundings === null) return null;
+    const area = mapAreaOf(segments);
+    if (area === null) return null;
     kept?.job.stop();
-    const job = new TileJob(source, surroundings);
+    const job = new TileJob(source, area);
     kept = { segments, url: source.url, job };
     return job;
   }, [segments, source]);

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { PictureMapDetails } from "../../../shared/stored_map.ts";
+import type { MapDetails } from "../../../shared/stored_map.ts";
 import type {
   EditorAudio,
   EditorPicture,
@@ -15,7 +15,7 @@ import type {
 } from "./state.ts";
 
 /** How a picture lies under the track. */
-export type MapLaying = Pick<PictureMapDetails, "points" | "opacity">;
+export type MapLaying = Pick<MapDetails, "points" | "opacity">;
 
 /**
  * One edit. `to` has the texts or fields that change, and `base` their values before.

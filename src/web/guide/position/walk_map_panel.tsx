@@ -15,7 +15,6 @@ import { NoMap } from "./no_map.tsx";
 export function WalkMapPanel({ guide }: { guide: Guide }) {
   const { texts, formats } = useWords();
   const { walk, session, locator } = guide;
-  const tiles = useTiles(guide);
   const { mapClass, hasFailed, load } = useMapClass(guide);
   const words = useMemo(() => {
     return { ...texts.map, map: texts.walk.mapLabel, distance: formats.distance };
@@ -39,14 +38,13 @@ export function WalkMapPanel({ guide }: { guide: Guide }) {
   if (hasFailed) return <NoMap onRetry={load} />;
   return (
     <section class="plan" aria-label={texts.walk.map} aria-busy={mapClass === null}>
-      {mapClass !== null && tiles !== undefined && (
+      {mapClass !== null && (
         <MapView
           mapClass={mapClass}
           texts={words}
           segments={walk.segments}
           stations={stations}
           position={position}
-          tiles={tiles}
           ownMap={walk.map ?? null}
           onStation={(id) => {
             const station = walk.stations.find((candidate) => candidate.id === id);
@@ -69,13 +67,4 @@ function useMapClass({ source }: Guide) {
   };
   useEffect(load, [source]);
   return { mapClass, hasFailed, load };
-}
-
-/** The source of tiles; undefined until it is known. */
-function useTiles(guide: Guide) {
-  const [tiles, setTiles] = useState<{ url: string; attribution: string } | null>();
-  useEffect(() => {
-    guide.source.tiles().then(setTiles, () => setTiles(null));
-  }, [guide]);
-  return tiles;
 }

@@ -27,7 +27,6 @@ export function diskSource(data: DataFile): WalkSource {
     copies: null,
     folder: missing === undefined ? null : { Panel: FolderPanel, missing: () => missing(walk) },
     homeUrl: null,
-    tiles: () => Promise.resolve(null),
     loadMap,
   };
 }

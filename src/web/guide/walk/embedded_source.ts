@@ -35,7 +35,6 @@ export function embeddedSource(): WalkSource {
     copies: null,
     folder: null,
     homeUrl: null,
-    tiles: () => Promise.resolve(null),
     loadMap: () => Promise.resolve(WalkMap),
   };
 }

@@ -3,15 +3,7 @@
  *
  * @module
  */
-import {
-  isGone,
-  listPois,
-  type Outline,
-  type Poi,
-  readManifest,
-  readOutline,
-  readSettings,
-} from "../../api.ts";
+import { isGone, listPois, type Outline, type Poi, readManifest, readOutline } from "../../api.ts";
 import { loadMap } from "../../map/load_map.ts";
 import { canKeepCopies } from "../../offline/copies.ts";
 import { ServerCopies } from "../../offline/server_copies.ts";
@@ -65,16 +57,6 @@ export function serverSource(routeId: number): WalkSource {
     copies,
     folder: null,
     homeUrl: "/",
-    tiles: readTiles,
     loadMap,
   };
-}
-
-/** The source of map tiles; null when there is none, or no network. */
-async function readTiles(): Promise<{ url: string; attribution: string } | null> {
-  try {
-    return (await readSettings()).tiles;
-  } catch {
-    return null;
-  }
 }

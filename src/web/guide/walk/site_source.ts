@@ -87,7 +87,6 @@ export function siteSource({ page, dataName, onUpdating }: SiteSourceParts): Wal
     folder: null,
     // The folder of a pack has one walk and no list.
     homeUrl: page.path === "" ? null : page.root.pathname,
-    tiles: () => Promise.resolve(shown?.data.tiles ?? null),
     loadMap,
     hasCodesInFragment: true,
     Notice: LoadFirstLater,

@@ -119,8 +119,6 @@ export interface WalkSource {
   readonly folder: MediaFolder | null;
   /** Address of the list of walks; null without one. */
   readonly homeUrl: string | null;
-  /** Source of map tiles; null without one. */
-  readonly tiles: () => Promise<{ readonly url: string; readonly attribution: string } | null>;
   /** Loads the map. @throws {Error} when it cannot be loaded. */
   readonly loadMap: () => Promise<WalkMapClass>;
   /** Whether the code of a station names it in the fragment of its address, such as `#s12`; otherwise in its path. */

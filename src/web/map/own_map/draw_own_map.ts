@@ -1,5 +1,5 @@
 /**
- * Draws a map of the school's own under the track: a picture or tiles, and the choice between it and the grid.
+ * Draws a map of the school's own under the track: a picture, and the choice between it and the grid.
  *
  * @module
  */
@@ -10,7 +10,6 @@ import { button } from "./element.ts";
 import { showLargePicture } from "./large_picture.ts";
 import { gridIsChosen, layerChoice } from "./layer_choice.ts";
 import { PictureLayer } from "./picture_layer.ts";
-import { TilesLayer } from "./tiles_layer.ts";
 import { ownMapTexts } from "./words.ts";
 
 /** The name of the pane under the track. */
@@ -28,7 +27,7 @@ class OwnMap implements DrawnOwnMap {
   readonly #place: OwnMapPlace;
   #stored: StoredMap | null = null;
   /** Null without a map, and for a picture that cannot be placed. */
-  #layer: PictureLayer | TilesLayer | null = null;
+  #layer: PictureLayer | null = null;
 
   constructor(place: OwnMapPlace) {
     this.#place = place;
@@ -42,35 +41,28 @@ class OwnMap implements DrawnOwnMap {
       this.#layer = null;
       this.#showKeys();
     }
-    if (stored?.kind === "tiles") {
-      this.#layer ??= new TilesLayer(() => stored.url, stored, PANE);
-    }
-    if (stored?.kind === "picture") this.#placePicture(stored);
+    if (stored !== null) this.#placePicture(stored);
     this.#showChosen();
   }
 
-  #placePicture(stored: StoredMap & { readonly kind: "picture" }): void {
+  #placePicture(stored: StoredMap): void {
     const fit = fitAffine(stored.points);
     if (fit === null) {
       this.#layer?.remove();
       this.#layer = null;
       return;
     }
-    const layer = this.#layer instanceof PictureLayer
-      ? this.#layer
-      : new PictureLayer(stored, fit, PANE);
-    this.#layer = layer;
+    const layer = this.#layer ??= new PictureLayer(stored, fit, PANE);
     layer.placed = fit;
     layer.opacity = stored.opacity;
   }
 
-  /** Shows what is chosen: the grid lies under tiles, which may have gaps, but not under a picture. */
+  /** Shows what is chosen; no grid lies under a picture that covers it. */
   #showChosen(): void {
     const { map, grid, keys } = this.#place;
     const stored = this.#stored;
     const layer = keys !== null && gridIsChosen() ? null : this.#layer;
-    const isCovered = layer !== null && stored?.kind === "picture" &&
-      stored.opacity > COVERING_OPACITY;
+    const isCovered = layer !== null && stored !== null && stored.opacity > COVERING_OPACITY;
     if (isCovered) grid.remove();
     else grid.addTo(map);
     if (layer !== null) layer.addTo(map);
@@ -83,8 +75,7 @@ class OwnMap implements DrawnOwnMap {
     if (keys === null) return;
     if (stored === null) return keys.replaceChildren();
     const texts = ownMapTexts();
-    const choice = layerChoice(texts, stored.kind, () => this.#showChosen());
-    if (stored.kind === "tiles") return keys.replaceChildren(choice);
+    const choice = layerChoice(texts, () => this.#showChosen());
     const large = button({ class: "btn" }, texts.large, () => showLargePicture(stored));
     keys.replaceChildren(large, choice);
   }
@@ -92,5 +83,5 @@ class OwnMap implements DrawnOwnMap {
 
 /** Whether both are drawn from the same file. */
 function isSameFile(a: StoredMap | null, b: StoredMap | null): boolean {
-  return a !== null && b !== null && a.kind === b.kind && a.url === b.url && a.bytes === b.bytes;
+  return a !== null && b !== null && a.url === b.url && a.bytes === b.bytes;
 }

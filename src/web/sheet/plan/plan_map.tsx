@@ -8,9 +8,9 @@ import { positionOf } from "../../../shared/geo.ts";
 import type { StoredMap } from "../../../shared/stored_map.ts";
 import { useWords } from "../context.ts";
 import { drawPlanMap } from "./draw_map.ts";
+import { pictureImages } from "./map_images.ts";
 import { pageFrame, type PageSize } from "./page_frame.ts";
 import type { PlanContent } from "./plan_content.ts";
-import { useMapImages } from "./use_map_images.ts";
 
 /** Units of the width of the map: the paper without its margins, 186 mm. */
 export const MAP_WIDTH = 703;
@@ -28,12 +28,11 @@ export function PlanMap({ content, map }: { content: PlanContent; map: StoredMap
     const shown = [...segments.flatMap((line) => line.map(positionOf)), ...positions];
     return pageFrame(shown, { width, height });
   }, [segments, positions, width, height]);
-  const images = useMapImages(map, page);
-  const credit = map?.kind === "tiles" ? map.attribution : "";
+  const images = useMemo(() => map === null ? [] : pictureImages(map, page), [map, page]);
+  const credit = map?.attribution ?? "";
   useLayoutEffect(() => {
     if (element.current === null) return;
-    const isCovered = map?.kind === "picture" && map.opacity > COVERING_OPACITY &&
-      images.length > 0;
+    const isCovered = map !== null && map.opacity > COVERING_OPACITY && images.length > 0;
     drawPlanMap(
       element.current,
       {

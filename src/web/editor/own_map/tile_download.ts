@@ -1,23 +1,24 @@
 /**
- * Downloads the map tiles of a walk, a few at a time. It can be stopped and goes on where it was. For browsers and the
- * command line (docs/maps.md).
+ * Downloads the map tiles of a walk, a few at a time. It can be stopped and goes on where it was (docs/maps.md).
  *
  * @module
  */
-import type { Tile } from "./pmtiles/encode.ts";
-import type { TilePlace } from "./pmtiles/tile_id.ts";
-import type { TileType } from "./stored_map.ts";
 import {
   type FetchedTile,
   type FetchTile,
   fetchTile,
   tileAddress,
   type TileFault,
+  type TilePlace,
 } from "./tile_fetch.ts";
-import { tileTypeOf } from "./tile_signature.ts";
+
+/** A tile that is there. */
+export interface Tile extends TilePlace {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
 
 /** Most bytes of all tiles of a walk together. */
-export const MAX_DOWNLOAD_BYTES = 15_000_000;
+export const MAX_DOWNLOAD_BYTES = 60_000_000;
 
 /** Requests at the same time: operators ask clients to be modest. */
 export const PARALLEL_REQUESTS = 4;
@@ -47,8 +48,6 @@ export interface TileDownloadOptions {
   /** The places in the order in which they are fetched, each once. */
   readonly places: readonly TilePlace[];
   readonly fetch: FetchTile;
-  /** Tiles that are there already, all of one type. */
-  readonly present?: readonly Tile[];
   /** Called after each tile. */
   readonly onProgress?: (progress: TileProgress) => void;
   /** Most bytes of all tiles, {@link MAX_DOWNLOAD_BYTES} by default. */
@@ -62,15 +61,13 @@ export interface TileDownloadOptions {
 /** How a download ended. */
 export type DownloadOutcome =
   /** All tiles are there; places without a tile are left out. */
-  | { readonly kind: "complete"; readonly tileType: TileType }
+  | { readonly kind: "complete" }
   /** No place has a tile. */
   | { readonly kind: "nothing" }
   /** It was stopped, and can go on. */
   | { readonly kind: "stopped" }
   /** The tiles have too many bytes. */
   | { readonly kind: "too-large" }
-  /** Some tiles are of another type than the others; a file has one type. */
-  | { readonly kind: "mixed-types" }
   /** A tile could not be fetched. What is there stays, and the download can go on. */
   | { readonly kind: "failed"; readonly why: TileFault; readonly status: number | null };
 
@@ -86,15 +83,8 @@ export class TileDownload {
   readonly #loaded = new Map<TilePlace, Tile>();
   readonly #missing = new Set<TilePlace>();
   #bytes = 0;
-  #type: TileType | null = null;
 
-  constructor(private readonly options: TileDownloadOptions) {
-    const present = new Map((options.present ?? []).map((tile) => [keyOf(tile), tile]));
-    for (const place of options.places) {
-      const tile = present.get(keyOf(place));
-      if (tile !== undefined) this.#keep(place, tile.bytes);
-    }
-  }
+  constructor(private readonly options: TileDownloadOptions) {}
 
   /** The tiles that are there, in the order of the places. */
   get tiles(): readonly Tile[] {
@@ -152,29 +142,18 @@ export class TileDownload {
     if (fetched.kind === "missing") {
       this.#missing.add(place);
     } else {
-      if (this.#type !== null && fetched.type !== this.#type) return { kind: "mixed-types" };
       const { maxBytes = MAX_DOWNLOAD_BYTES } = this.options;
       if (this.#bytes + fetched.bytes.length > maxBytes) return { kind: "too-large" };
-      this.#keep(place, fetched.bytes);
+      this.#loaded.set(place, { ...place, bytes: fetched.bytes });
+      this.#bytes += fetched.bytes.length;
     }
     this.options.onProgress?.(this.progress);
     return null;
   }
 
-  #keep(place: TilePlace, bytes: Uint8Array): void {
-    const { z, x, y } = place;
-    this.#loaded.set(place, { z, x, y, bytes });
-    this.#bytes += bytes.length;
-    this.#type ??= tileTypeOf(bytes);
-  }
-
   #end(): DownloadOutcome {
     const { done, all } = this.progress;
     if (done < all) return { kind: "stopped" };
-    return this.#type === null ? { kind: "nothing" } : { kind: "complete", tileType: this.#type };
+    return { kind: this.#loaded.size === 0 ? "nothing" : "complete" };
   }
-}
-
-function keyOf({ z, x, y }: TilePlace): string {
-  return `${z}/${x}/${y}`;
 }

@@ -1,12 +1,14 @@
 /**
- * Fetches one map tile: checks what comes, and tries again where that may help. For browsers and the command line,
- * with the `fetch` of either.
+ * Fetches one map tile: checks what comes, and tries again where that may help.
  *
  * @module
  */
-import type { TilePlace } from "./pmtiles/tile_id.ts";
-import type { TileType } from "./stored_map.ts";
-import { tileTypeOf } from "./tile_signature.ts";
+/** A tile of the map that is square in Web Mercator: its zoom, and its column and row from the north-west. */
+export interface TilePlace {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
 
 /** Most bytes of a tile. */
 export const MAX_TILE_BYTES = 1024 * 1024;
@@ -52,12 +54,26 @@ export type TileFault =
 
 /** What came of one tile. */
 export type FetchedTile =
-  | { readonly kind: "tile"; readonly bytes: Uint8Array<ArrayBuffer>; readonly type: TileType }
+  | { readonly kind: "tile"; readonly bytes: Uint8Array<ArrayBuffer> }
   /** There is none at this place. */
   | { readonly kind: "missing" }
   /** The signal has ended it. */
   | { readonly kind: "stopped" }
   | { readonly kind: "fault"; readonly why: TileFault; readonly status: number | null };
+
+/** How PNG, JPEG and WebP begin; null for a byte of any value (PNG, 5.2; ITU-T T.81, B.1.1; RFC 9649, 2.4). */
+const SIGNATURES: readonly (readonly (number | null)[])[] = [
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0xff, 0xd8, 0xff],
+  [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
+];
+
+/** Whether bytes begin like a picture: servers send pages under the name of tiles, too. */
+function isPicture(bytes: Uint8Array): boolean {
+  return SIGNATURES.some((signature) =>
+    signature.every((byte, at) => byte === null || byte === bytes[at])
+  );
+}
 
 /** The address of a tile. @param template With `{z}`, `{x}` and `{y}` in any order. */
 export function tileAddress(template: string, { z, x, y }: TilePlace): string {
@@ -116,10 +132,7 @@ async function tileOf(response: Response): Promise<FetchedTile> {
   }
   const bytes = await bytesOf(response);
   if (bytes === null) return { kind: "fault", why: "tile-too-large", status };
-  const type = tileTypeOf(bytes);
-  return type === null
-    ? { kind: "fault", why: "no-picture", status }
-    : { kind: "tile", bytes, type };
+  return isPicture(bytes) ? { kind: "tile", bytes } : { kind: "fault", why: "no-picture", status };
 }
 
 /** The body; null if it is longer than a tile may be, of which no more is read. */
