@@ -155,7 +155,6 @@ Deno.test("GET /api/settings returns limits, defaults and what the pages are con
     PAGE_LANGUAGE: "en",
     TILE_URL: "https://tiles.example/{z}/{x}/{y}.png",
     TILE_ATTRIBUTION: "© OpenStreetMap contributors",
-    TILE_STORE: "yes",
     EDIT_PASSWORD: PASSWORD,
   };
   await using service = await Service.open({ env });
@@ -170,7 +169,7 @@ Deno.test("GET /api/settings returns limits, defaults and what the pages are con
     publicUrl: "https://walks.example",
     publishedUrl: null,
     pageLanguage: "en",
-    tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION, mayStore: true },
+    tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
     mayWrite: false,
     passwordNeeded: true,
     writeObstacle: "password",

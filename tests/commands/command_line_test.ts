@@ -15,7 +15,6 @@ const COMMANDS = [
   "restore-backup",
   "purge",
   "pack",
-  "map",
   "publish",
   "import",
 ];

@@ -53,7 +53,6 @@ Deno.test("readConfig reads every variable", () => {
     TLS_KEY: "/tls/key.pem",
     TILE_URL: "https://tiles.example/{z}/{x}/{y}.png",
     TILE_ATTRIBUTION: "© OpenStreetMap contributors",
-    TILE_STORE: "yes",
     PAGE_LANGUAGE: "de",
     LOG: "off",
   });
@@ -74,7 +73,6 @@ Deno.test("readConfig reads every variable", () => {
     tiles: {
       url: "https://tiles.example/{z}/{x}/{y}.png",
       attribution: "© OpenStreetMap contributors",
-      mayStore: true,
     },
     pageLanguage: "de",
     log: "off",
@@ -198,7 +196,6 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ["PUBLISHED_URL", "http://school.example/walks/"],
   ["PUBLISHED_URL", "https://school.example/walks/?page=1"],
   ["PAGE_LANGUAGE", "fr"],
-  ["TILE_STORE", "true"],
   ["LOG", "loud"],
 ];
 

@@ -88,7 +88,7 @@ Deno.test("buildWeb(): the bundles ask for nothing elsewhere and hold the licenc
   const licences = Deno.readTextFileSync(join(BUILT, "LICENCES.txt"));
   assert.match(
     licences,
-    /leaflet[^]*BSD 2-Clause[^]*pmtiles[^]*Protomaps[^]*preact[^]*MIT License/i,
+    /leaflet[^]*BSD 2-Clause[^]*preact[^]*MIT License/i,
   );
   assert.match(licences, /github\.com\/mattiasw\/ExifReader[^]*Mozilla Public License/);
   assert.match(licences, /libheif[^]*https:\/\/github\.com\/strukturag\/libheif/);

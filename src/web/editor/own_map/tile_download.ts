@@ -34,7 +34,7 @@ const LIMIT_MS = 30_000;
 
 /** How far a download is. */
 export interface TileProgress {
-  /** Tiles that are there, and places that have none. */
+  /** Tiles that are there, or are known to be missing. */
   readonly done: number;
   readonly all: number;
   /** Bytes of the tiles that are there. */
@@ -45,8 +45,8 @@ export interface TileProgress {
 export interface TileDownloadOptions {
   /** Address with `{z}`, `{x}` and `{y}`. */
   readonly url: string;
-  /** The places in the order in which they are fetched, each once. */
-  readonly places: readonly TilePlace[];
+  /** In the order in which they are fetched, each once. */
+  readonly wanted: readonly TilePlace[];
   readonly fetch: FetchTile;
   /** Called after each tile. */
   readonly onProgress?: (progress: TileProgress) => void;
@@ -60,7 +60,7 @@ export interface TileDownloadOptions {
 
 /** How a download ended. */
 export type DownloadOutcome =
-  /** All tiles are there; places without a tile are left out. */
+  /** All tiles are there; those that the server has not are left out. */
   | { readonly kind: "complete" }
   /** No place has a tile. */
   | { readonly kind: "nothing" }
@@ -86,9 +86,9 @@ export class TileDownload {
 
   constructor(private readonly options: TileDownloadOptions) {}
 
-  /** The tiles that are there, in the order of the places. */
+  /** The tiles that are there, in the order of those that are wanted. */
   get tiles(): readonly Tile[] {
-    return this.options.places.flatMap((place) => this.#loaded.get(place) ?? []);
+    return this.options.wanted.flatMap((place) => this.#loaded.get(place) ?? []);
   }
 
   /** Places that have no tile, as far as is known. */
@@ -99,7 +99,7 @@ export class TileDownload {
   /** How far it is. */
   get progress(): TileProgress {
     const done = this.#loaded.size + this.#missing.size;
-    return { done, all: this.options.places.length, bytes: this.#bytes };
+    return { done, all: this.options.wanted.length, bytes: this.#bytes };
   }
 
   /**
@@ -108,8 +108,8 @@ export class TileDownload {
    * @param signal Stops it; {@link run} goes on afterwards.
    */
   async run(signal: AbortSignal = new AbortController().signal): Promise<DownloadOutcome> {
-    const { places } = this.options;
-    const waiting = places.filter((place) => !this.#loaded.has(place) && !this.#missing.has(place));
+    const { wanted } = this.options;
+    const waiting = wanted.filter((place) => !this.#loaded.has(place) && !this.#missing.has(place));
     const own = new AbortController();
     const stop = () => own.abort();
     signal.addEventListener("abort", stop);

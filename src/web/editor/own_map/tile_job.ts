@@ -76,7 +76,7 @@ export class TileJob implements Observable {
     return this.#download.tiles;
   }
 
-  /** How many places have no tile, as far as is known. */
+  /** How many tiles the server has not, as far as is known. */
   get missing(): number {
     return this.#download.missing.length;
   }
@@ -122,7 +122,7 @@ export class TileJob implements Observable {
   #newDownload(): TileDownload {
     return new TileDownload({
       url: this.source.url,
-      places: this.area.tiles,
+      wanted: this.area.tiles,
       fetch: fetchAnywhere,
       onProgress: () => this.#listeners.call(),
     });

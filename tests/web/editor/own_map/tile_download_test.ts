@@ -28,7 +28,7 @@ const PLACES: readonly TilePlace[] = Array.from({ length: 20 }, (_, index) => {
 
 /** A download of {@link PLACES} with short pauses. */
 function downloadFrom(server: TileServer, more: Partial<TileDownloadOptions> = {}): TileDownload {
-  return new TileDownload({ url: server.url, places: PLACES, fetch, pauseMs: 5, ...more });
+  return new TileDownload({ url: server.url, wanted: PLACES, fetch, pauseMs: 5, ...more });
 }
 
 /** What comes of a server that responds in one way to one of the tiles. */
@@ -108,7 +108,7 @@ Deno.test("TileDownload follows a redirect, and fails where there is no server",
   await using server = new TileServer();
   const { url } = server;
   await server[Symbol.asyncDispose]();
-  const gone = new TileDownload({ url, places: PLACES, fetch, pauseMs: 1 });
+  const gone = new TileDownload({ url, wanted: PLACES, fetch, pauseMs: 1 });
   assert.deepEqual(await gone.run(), { kind: "failed", why: "unreachable", status: null });
 });
 
