@@ -8,9 +8,9 @@
  */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { MIGRATIONS } from "../src/db/migrations/mod.ts";
 import { PoiTable } from "../src/db/poi_table.ts";
 import { RouteTable } from "../src/db/route_table.ts";
+import { bringUpToDate } from "../src/db/schema.ts";
 
 const NOW = "2026-05-01T08:00:00.000Z";
 const HERE = { lat: 47, lon: 8 };
@@ -18,7 +18,7 @@ const HERE = { lat: 47, lon: 8 };
 const [folder = "", seconds = ""] = Deno.args;
 using db = new DatabaseSync(join(folder, "commits.db"), { enableForeignKeyConstraints: true });
 db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
-for (const sql of MIGRATIONS) db.exec(sql);
+bringUpToDate(db, (work) => work());
 const routes = new RouteTable(db);
 const pois = new PoiTable(db);
 const begin = db.prepare("BEGIN IMMEDIATE");
@@ -34,7 +34,6 @@ const { id } = routes.insert({
       distanceM: 0,
       elevationGainM: 0,
       pointCount: 1,
-      statsVersion: 1,
     },
     bounds: { minLat: HERE.lat, minLon: HERE.lon, maxLat: HERE.lat, maxLon: HERE.lon },
   },

@@ -37,7 +37,6 @@ export const SLOW: readonly string[] = [
   "library/maintenance/removed_things_test.ts",
   "library/maintenance/verify_test.ts",
   "library/operations/expiry_test.ts",
-  "library/operations/stats_update_test.ts",
   "media/codec_ffmpeg_test.ts",
   "media/detect_hostile_test.ts",
   "media/duration_ffmpeg_test.ts",

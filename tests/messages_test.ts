@@ -34,7 +34,6 @@ const SKIPPED = new Set([
   "src/routes/schemas/queries.ts",
   "src/routes/schemas/removed.ts",
   "src/routes/schemas/resources.ts",
-  "src/db/migrations",
   "src/db/stored_file.ts",
   "src/gpx/point_text.ts",
   "src/gpx/reader_plain_points.ts",

@@ -24,18 +24,13 @@ checks the copy. The backup is only read.`,
     using bar = new ProgressBar();
     const source = singlePositional(positionals, "SRC");
     const dataDir = dataDirOf(program);
-    const reports: string[] = [];
-    const report = (line: string, cause?: unknown) => {
-      reports.push(cause instanceof Error ? `${line}: ${cause.message}` : line);
-    };
-    const manifest = await restore({ source, dataDir, progress: bar.update, report });
+    const manifest = await restore({ source, dataDir, progress: bar.update });
     bar.clear();
     const { routes, files, bytes, createdAt, faults } = manifest;
     stdout.write(
       `Restored ${count(routes, "route")} and ${count(files, "file")} (${megabytes(bytes)}) ` +
         `as of ${createdAt} to ${dataDir}\n`,
     );
-    stderr.write(reports.map((line) => `${escapeControls(line)}\n`).join(""));
     if (faults.length === 0) return 0;
     stderr.write(
       `The data had these faults when the backup was made:\n${

@@ -104,14 +104,11 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
   }
   await using _expiry = new Expiry(library.removed);
   const stopping = new AbortController();
-  const updates = Promise.all([
-    preparePoints(library, log, stopping.signal),
-    library.updateStats(stopping.signal),
-  ]);
+  const preparing = preparePoints(library, log, stopping.signal);
   await untilStopped(server, keyPair, log, config.host);
   stopping.abort();
   await server.stop();
-  await updates;
+  await preparing;
 }
 
 /** Takes up renewed certificates until a signal stops the service. */
@@ -131,7 +128,7 @@ async function untilStopped(
   await stopSignal(log);
 }
 
-/** Makes points files that are missing after an upgrade, while requests are served. */
+/** Makes points files that are missing, while requests are served. */
 async function preparePoints(library: Library, log: Log, signal: AbortSignal): Promise<void> {
   const { pointsFiles } = library;
   if (pointsFiles.lacking === 0) return;

@@ -6,8 +6,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { openingError } from "./errors.ts";
 import { tablesOf } from "./file_rows.ts";
-import { MIGRATIONS } from "./migrations/mod.ts";
-import { headerValue, knownVersion, migrate } from "./schema.ts";
+import { bringUpToDate, headerValue, knownVersion } from "./schema.ts";
 
 /**
  * The settings of the connection. With `locking_mode = EXCLUSIVE` SQLite keeps the index of the log in memory instead
@@ -69,8 +68,8 @@ export class CopiedDatabase implements Disposable {
   }
 
   /** Brings the schema up to date. */
-  migrate(): void {
-    migrate(this.#db, MIGRATIONS, (work) => this.#transact(work));
+  bringUpToDate(): void {
+    bringUpToDate(this.#db, (work) => this.#transact(work));
   }
 
   #transact(work: () => void): void {

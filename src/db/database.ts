@@ -1,5 +1,5 @@
 /**
- * Opening the database: settings, version check, migrations, transactions.
+ * Opening the database: settings, version check, transactions.
  *
  * @module
  */
@@ -18,14 +18,13 @@ import { FileNames } from "./file_names.ts";
 import { FileToRemoveTable } from "./file_to_remove_table.ts";
 import { allocateIndex } from "./log_index.ts";
 import { LibraryKeyTable } from "./library_key_table.ts";
-import { MIGRATIONS } from "./migrations/mod.ts";
 import { MapTable } from "./map_table.ts";
 import { PictureTable } from "./picture_table.ts";
 import { PoiTable } from "./poi_table.ts";
 import { RemovedTable } from "./removed_table.ts";
 import { RouteTable } from "./route_table.ts";
 import { text } from "./row.ts";
-import { headerValue, isNew, knownVersion, migrate } from "./schema.ts";
+import { bringUpToDate, headerValue, isNew, knownVersion } from "./schema.ts";
 import { SessionTable } from "./session_table.ts";
 import { SiteAddressTable } from "./site_address_table.ts";
 import { readOnlyFileOf } from "./writable_file.ts";
@@ -53,8 +52,6 @@ export type Tables = Pick<
 
 /** How a database is opened. */
 export interface DatabaseOptions {
-  /** Schema steps; by default the program's own. */
-  readonly migrations?: readonly string[];
   /** How long to wait, in milliseconds, while another program writes to the database. */
   readonly busyTimeoutMs?: number | undefined;
   /** Reports the first of several failing checkpoints. */
@@ -103,7 +100,7 @@ export class Database implements Disposable {
    * read-only, cannot be opened, or is empty although it must not be.
    */
   constructor(path: string, options: DatabaseOptions = {}) {
-    const { migrations = MIGRATIONS, busyTimeoutMs = BUSY_TIMEOUT_MS, mayCreate = true } = options;
+    const { busyTimeoutMs = BUSY_TIMEOUT_MS, mayCreate = true } = options;
     const { report = () => {} } = options;
     const readOnly = readOnlyFileOf(path);
     if (readOnly !== null) throw new DatabaseError(`${readOnly} is read-only`);
@@ -115,12 +112,12 @@ export class Database implements Disposable {
       this.#begin = db.prepare("BEGIN IMMEDIATE");
       this.#commit = db.prepare("COMMIT");
       this.#rollback = db.prepare("ROLLBACK");
-      checkOwner(db, path, { mayCreate, known: migrations.length });
+      checkOwner(db, path, mayCreate);
       for (const setting of SETTINGS) db.prepare(setting).all();
       index = this.#tryToWrite(path);
       this.#index = index;
       this.#checkpoints = new Checkpoints(db, report);
-      migrate(db, migrations, (work) => this.transaction(work));
+      bringUpToDate(db, (work) => this.transaction(work));
       this.routes = new RouteTable(db);
       this.pointsFiles = new PointsFileTable(db);
       this.pois = new PoiTable(db);
@@ -273,12 +270,8 @@ export class Database implements Disposable {
 }
 
 /** Checks whose database it is. @throws {DatabaseError} as {@link knownVersion}, and for an unexpected new one. */
-function checkOwner(
-  db: DatabaseSync,
-  path: string,
-  { mayCreate, known }: { readonly mayCreate: boolean; readonly known: number },
-): void {
-  if (!isNew(db)) knownVersion(db, path, known);
+function checkOwner(db: DatabaseSync, path: string, mayCreate: boolean): void {
+  if (!isNew(db)) knownVersion(db, path);
   else if (!mayCreate) {
     throw new DatabaseError(
       `${path} is empty, but there are folders of routes beside it. ${DATABASE_ADVICE}`,

@@ -43,7 +43,7 @@ export class PointsFileTable {
     this.#put.run({ route_id: routeId, ...fileValues(file) });
   }
 
-  /** The ids of all routes without a points file: from an older version of the schema. */
+  /** The ids of all routes without a points file. */
   routesWithout(): number[] {
     return this.#routesWithout.all().map((row) => integer(row, "id"));
   }

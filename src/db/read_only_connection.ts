@@ -11,9 +11,8 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { CopiedDatabase } from "./copied_database.ts";
 import { DatabaseError, isUnreadable, openingError } from "./errors.ts";
 import { type FileRow, FileRows } from "./file_rows.ts";
-import { MIGRATIONS } from "./migrations/mod.ts";
 import { integer, text } from "./row.ts";
-import { knownVersion } from "./schema.ts";
+import { knownVersion, SCHEMA_VERSION } from "./schema.ts";
 
 /** Pages of one step of a copy: all of them, because a copy in several steps restarts at every write. */
 const ALL_PAGES = 2 ** 31 - 1;
@@ -57,7 +56,7 @@ export class ReadOnlyConnection implements Disposable {
 
   /** Whether an older program used the database last. */
   get isOlder(): boolean {
-    return this.schemaVersion < MIGRATIONS.length;
+    return this.schemaVersion < SCHEMA_VERSION;
   }
 
   /** How many routes there are, deleted ones included. */

@@ -6,7 +6,6 @@
 import { AudioTable } from "./audio_table.ts";
 import { OlderSchemaError, openingError } from "./errors.ts";
 import { LibraryKeyTable } from "./library_key_table.ts";
-import { MIGRATIONS } from "./migrations/mod.ts";
 import { MapTable } from "./map_table.ts";
 import { PictureTable } from "./picture_table.ts";
 import { PoiTable } from "./poi_table.ts";
@@ -14,6 +13,7 @@ import { PointsFileTable } from "./points_file_table.ts";
 import { RemovedTable } from "./removed_table.ts";
 import { ReadOnlyConnection } from "./read_only_connection.ts";
 import { RouteTable } from "./route_table.ts";
+import { SCHEMA_VERSION } from "./schema.ts";
 
 /** A database of this program's schema version, opened read-only. Only the reading methods of its tables work. */
 export class ReadOnlyDatabase extends ReadOnlyConnection {
@@ -36,7 +36,7 @@ export class ReadOnlyDatabase extends ReadOnlyConnection {
     using cleanup = new DisposableStack();
     cleanup.use(this);
     if (this.isOlder) {
-      throw new OlderSchemaError(path, this.schemaVersion, MIGRATIONS.length);
+      throw new OlderSchemaError(path, this.schemaVersion, SCHEMA_VERSION);
     }
     try {
       this.routes = new RouteTable(this.db);

@@ -25,8 +25,6 @@ export interface StoredStats {
   readonly distanceM: number;
   readonly elevationGainM: number;
   readonly pointCount: number;
-  /** Version of the computation. */
-  readonly statsVersion: number;
 }
 
 /** The text fields of a route that a client can change. */
@@ -69,7 +67,6 @@ export const STATS_COLUMNS: readonly string[] = [
   "distance_m",
   "elevation_gain_m",
   "point_count",
-  "stats_version",
 ];
 
 /** Columns that {@link toRoute} reads. */
@@ -111,7 +108,6 @@ export function statsValues(stats: StoredStats): Record<string, number> {
     distance_m: stats.distanceM,
     elevation_gain_m: stats.elevationGainM,
     point_count: stats.pointCount,
-    stats_version: stats.statsVersion,
   };
 }
 
@@ -136,7 +132,6 @@ export function toRoute(row: Row): RouteRow {
     distanceM: real(row, "distance_m"),
     elevationGainM: real(row, "elevation_gain_m"),
     pointCount: integer(row, "point_count"),
-    statsVersion: integer(row, "stats_version"),
     file: toStoredFile(row),
     revision: integer(row, "revision"),
     createdAt: text(row, "created_at"),

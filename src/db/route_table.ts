@@ -15,7 +15,6 @@ import {
   toUnread,
   type UnreadRoute,
 } from "./route_row.ts";
-import { integer } from "./row.ts";
 import {
   FILE_ASSIGNMENTS,
   FILE_COLUMNS,
@@ -55,7 +54,6 @@ export class RouteTable {
   readonly #insert: StatementSync;
   readonly #setDetails: StatementSync;
   readonly #setTrack: StatementSync;
-  readonly #olderStats: StatementSync;
   readonly #setStatus: StatementSync;
   readonly #touch: StatementSync;
   readonly #delete: StatementSync;
@@ -88,7 +86,6 @@ export class RouteTable {
     this.#setTrack = db.prepare(
       `UPDATE route SET ${assignments}, ${FILE_ASSIGNMENTS} WHERE id = :id`,
     );
-    this.#olderStats = db.prepare("SELECT id FROM route WHERE stats_version < ? ORDER BY id");
     this.#setStatus = db.prepare(
       "UPDATE route SET status = ?, deleted_at = ? WHERE id = ?",
     );
@@ -161,11 +158,6 @@ export class RouteTable {
   /** Changes the file and the stats of a route. */
   setTrack(id: number, stats: StoredStats, file: StoredFile): void {
     this.#setTrack.run({ id, ...statsValues(stats), ...fileValues(file) });
-  }
-
-  /** The ids of all routes whose stats come from an older version of the computation. */
-  withOlderStats(version: number): number[] {
-    return this.#olderStats.all(version).map((row) => integer(row, "id"));
   }
 
   /** Marks a route deleted at a time, or active with null. */

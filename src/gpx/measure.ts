@@ -6,7 +6,6 @@
 
 import { distanceSteps } from "./distance.ts";
 import { elevationGainSteps } from "./elevation/gain.ts";
-import { STATS_VERSION } from "./stats_version.ts";
 import { runToEnd, type Steps } from "./stepwise.ts";
 import type { Points } from "./track.ts";
 
@@ -40,8 +39,6 @@ export interface TrackStats {
   readonly center: Position;
   /** Minimum and maximum of all points. */
   readonly bounds: Bounds;
-  /** {@link STATS_VERSION} of the program that computed them. */
-  readonly statsVersion: number;
 }
 
 /** Metres are rounded to a millionth, which removes only the error of binary fractions (22.000000000000004). */
@@ -74,7 +71,6 @@ export function* statsSteps(points: Points): Steps<TrackStats> {
     start: start(points),
     center: center(box),
     bounds: box,
-    statsVersion: STATS_VERSION,
   };
 }
 

@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { STATS_VERSION } from "../gpx/stats_version.ts";
 import { Downloads } from "../media/downloads.ts";
 import type { Files } from "../media/files.ts";
 import { Leases } from "../media/leases.ts";
@@ -143,18 +142,6 @@ export class Library implements Disposable, Operations {
    */
   watch(watcher: (routeId: number) => void): void {
     this.#watchers.push(watcher);
-  }
-
-  /**
-   * Recomputes the stats of routes that an older version of the program computed in another way.
-   *
-   * @param signal Ends the work early; await the promise before the library is closed.
-   */
-  async updateStats(signal: AbortSignal): Promise<void> {
-    if (this.#context.db.routes.withOlderStats(STATS_VERSION).length === 0) return;
-    // Loaded only when needed, because it imports the GPX reader.
-    const { updateStats } = await import("./operations/stats_update.ts");
-    await updateStats(this.#context, signal);
   }
 
   /** The random key that tells this library from others: 22 characters of base64url. */

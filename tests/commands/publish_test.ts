@@ -204,7 +204,10 @@ Deno.test("route-guide publish takes a backup as it is, and a data folder that a
     const backup = join(folder, "backup");
     const older = join(folder, "older");
     await runCommand({ dataDir, folders: [folder] }, "backup", backup);
-    copyTree(fileURLToPath(new URL("../fixtures/backups/schema-8/backup", import.meta.url)), older);
+    copyTree(
+      fileURLToPath(new URL("../fixtures/backups/schema-12/backup", import.meta.url)),
+      older,
+    );
     const before = filesIn(backup);
     const { code } = await runCommand({ dataDir: backup, folders: [folder] }, "publish", site);
     assert.equal(code, 0);

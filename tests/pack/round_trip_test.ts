@@ -5,16 +5,11 @@
  */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import manifest from "../../deno.json" with { type: "json" };
-import { WANTED_SLUG } from "../../src/db/migrations/007_wanted_slug.ts";
-import { MIGRATIONS } from "../../src/db/migrations/mod.ts";
-import { withData } from "../support/data_folder.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { mp3, png } from "../support/media/samples.ts";
-import { type Json, jsonOf, number, objects } from "../support/responses.ts";
+import { type Json, jsonOf, number } from "../support/responses.ts";
 import { SeededRandom, testSeed } from "../support/random.ts";
 import { Service } from "../support/service.ts";
 import { createWalk, packOf, unpack } from "../support/walk_pack.ts";
@@ -120,30 +115,3 @@ Deno.test("walk.json names the program's version, and a pack of another version 
   assert.equal(walk.program, `Route Guide ${manifest.version}`);
   assert.equal(walk.version, 2);
 });
-
-Deno.test("Library: in a library of an earlier version, only numbers that were added are left out of packs", () =>
-  withData(async (dataDir) => {
-    const slugs = ["weg", "weg-2", "weg-3", "weg-5", "route-66", "tor-2", "a-1", "-2"];
-    {
-      await using service = await Service.open({ dataDir });
-      for (const slug of slugs) await createRoute(service, OELBERG, { slug });
-    }
-    {
-      using db = new DatabaseSync(join(dataDir, "route-guide.db"));
-      db.exec(`ALTER TABLE route DROP COLUMN wanted_slug;
-        DROP TABLE removed_file; DROP TABLE removed_poi; DROP TABLE removed_entry; DROP TABLE library_key; DROP TABLE site_address;
-        DROP TABLE route_map; DROP TABLE file_to_remove;
-        PRAGMA user_version = ${MIGRATIONS.indexOf(WANTED_SLUG)};`);
-    }
-    await using service = await Service.open({ dataDir });
-    const wanted = new Map<unknown, string>();
-    const { routes } = await jsonOf(service.fetch("/api/routes"));
-    for (const { id, slug } of objects(routes)) {
-      const json = (await unpack(await packOf(service, number(id)))).get("walk.json");
-      wanted.set(slug, JSON.parse(new TextDecoder().decode(json)).slug);
-    }
-    const expected = { "weg-2": "weg", "weg-3": "weg", "weg-5": "weg-5", "route-66": "route-66" };
-    for (const [slug, packed] of Object.entries({ ...expected, "tor-2": "tor-2", "a-1": "a-1" })) {
-      assert.equal(wanted.get(slug), packed, slug);
-    }
-  }));

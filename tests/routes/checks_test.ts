@@ -209,24 +209,6 @@ Deno.test("GET /api/routes/:id/checks reads the codec of recordings of earlier v
     assert.deepEqual(await findings(service), []);
   }));
 
-Deno.test("GET /api/routes/:id/checks reads codecs again that earlier versions took for AAC or MP3", () =>
-  withDataDir(async (dataDir) => {
-    {
-      await using service = await open(dataDir);
-      await jsonOf(upload(service, ALS), 201);
-    }
-    {
-      // As version 6 of the schema has it.
-      using db = new DatabaseSync(join(dataDir, "route-guide.db"));
-      db.exec(`UPDATE audio SET codec = 'AAC'; PRAGMA user_version = 7;
-        DROP TABLE removed_file; DROP TABLE removed_poi; DROP TABLE removed_entry;
-        DROP TABLE library_key; DROP TABLE site_address; DROP TABLE route_map;
-        DROP TABLE file_to_remove`);
-    }
-    await using service = await Service.open({ dataDir });
-    assert.deepEqual(await findings(service), ["recording_not_playable 1"]);
-  }));
-
 Deno.test("GET /api/routes/:id/checks names a recording of an earlier version whose file is missing", () =>
   withDataDir(async (dataDir) => {
     {

@@ -11,11 +11,9 @@ import { diskFiles } from "../../media/files.ts";
 import { retryWhileHeld } from "../../media/held_files.ts";
 import { AREAS, routeFolder } from "../../media/storage.ts";
 import { databasePath, DataFolder, incompleteRestore } from "../consistency/data_folder.ts";
-import type { Report } from "../context.ts";
 import { checkBackup, checkCopy } from "./backup_check.ts";
 import { BackupError, type BackupManifest, readManifest } from "./backup_manifest.ts";
 import { neededFiles } from "./backup_pool.ts";
-import { updateDerivedData } from "./derived_data.ts";
 import { leadsInto } from "./folder_relation.ts";
 import type { Progress } from "./verify_finding.ts";
 
@@ -26,8 +24,6 @@ export interface RestoreOptions {
   /** The data folder; missing, or empty except for names that begin with a dot. */
   readonly dataDir: string;
   readonly progress: Progress;
-  /** Reports routes whose points or stats cannot be computed; the next start tries again. Without it, that is thrown. */
-  readonly report?: Report;
 }
 
 /**
@@ -40,13 +36,13 @@ export interface RestoreOptions {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<BackupManifest> {
   const source = resolve(options.source);
-  const { dataDir, progress, report } = options;
+  const { dataDir, progress } = options;
   const manifest = readManifest(source);
   checkApart(source, dataDir);
   checkNoOtherContent(dataDir);
   checkBackup(source, manifest, progress);
   checkEmpty(dataDir, source);
-  using folder = new DataFolder(dataDir);
+  using _folder = new DataFolder(dataDir);
   checkEmpty(dataDir, source);
   if (wasInterrupted(dataDir)) removeRestored(dataDir);
   const incomplete = incompleteRestore(dataDir);
@@ -65,7 +61,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
     throw error;
   }
   removeTree(incomplete);
-  await updateDerivedData(folder, report);
   return manifest;
 }
 
@@ -80,7 +75,7 @@ function checkApart(source: string, dataDir: string): void {
 /** Sessions that a backup of an earlier version has end here: what was logged out stays logged out. */
 function bringUpToDate(path: string): void {
   using copy = new CopiedDatabase(path);
-  copy.migrate();
+  copy.bringUpToDate();
   copy.removeSessions();
 }
 

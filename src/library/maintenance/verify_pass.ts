@@ -144,7 +144,7 @@ async function statsFindings(
     const { points } = await readGpxFile(join(dataDir, path));
     const findings = statsDifferences(route, points)
       .map((message): Finding => ({ kind: "stats", ...about, message }));
-    const difference = pointsDifference(route, pointsFile, points);
+    const difference = pointsDifference(pointsFile, points);
     if (difference !== null) findings.push({ kind: "points", ...about, message: difference });
     return findings;
   } catch (error) {

@@ -8,12 +8,10 @@ import type { StoredStats } from "../../db/route_table.ts";
 import type { StoredFile } from "../../db/stored_file.ts";
 import { pointsText } from "../../gpx/json/points_text.ts";
 import { measure } from "../../gpx/measure.ts";
-import { STATS_VERSION } from "../../gpx/stats_version.ts";
 import type { Points } from "../../gpx/track.ts";
 
 /**
- * Compares stored values with those of a GPX file, exactly: the same points have the same stats. Only the elevation
- * gain that an older version has computed in another way may differ.
+ * Compares stored values with those of a GPX file, exactly: the same points have the same stats.
  *
  * @param stored The stats in the route's row.
  * @param points The points of the GPX file.
@@ -25,10 +23,8 @@ export function statsDifferences(
 ): string[] {
   const expected = numbersOf(measure(points));
   const actual = numbersOf(stored);
-  // The next start recomputes it (`src/library/operations/stats_update.ts`).
-  const expectedToDiffer = stored.statsVersion < STATS_VERSION ? "elevationGainM" : null;
   return Object.entries(expected)
-    .filter(([name, value]) => actual[name] !== value && name !== expectedToDiffer)
+    .filter(([name, value]) => actual[name] !== value)
     .map(([name, value]) => `${name} is ${actual[name]}, but its GPX yields ${value}`);
 }
 
@@ -52,19 +48,15 @@ function numbersOf(stats: StoredStats): Record<string, number> {
 /**
  * Compares the recorded points file with the text of a GPX file's points: the same points have the same text.
  *
- * @param stored The stats in the route's row.
  * @param file The route's points file; null when no row names one.
  * @param points The points of the GPX file.
  * @returns The difference; null when there is none.
  */
 export function pointsDifference(
-  stored: StoredStats,
   file: StoredFile | null,
   points: Points,
 ): string | null {
   if (file === null) return "the route has no points file; the service makes it at its next start";
-  // It is made again with the stats.
-  if (stored.statsVersion < STATS_VERSION) return null;
   const hash = createHash("sha256");
   for (const slice of pointsText(points)) hash.update(slice);
   if (hash.digest("hex") === file.sha256) return null;

@@ -1,7 +1,6 @@
 /**
  * The points files: the JSON text of each route's points, made from the route's GPX and reproducible from it. A
- * route lacks its file after an upgrade from a version without points files, and when the file was removed from
- * the data folder.
+ * route lacks its file when that was removed from the data folder.
  *
  * @module
  */

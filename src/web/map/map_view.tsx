@@ -5,7 +5,7 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../ui/icons.tsx";
+import { Icon, type IconName } from "../ui/icons.tsx";
 import "./map.css";
 import type { WalkMapClass } from "./load_map.ts";
 import type { MapOptions, MapPosition, MapStation, MapTexts } from "./map_content.ts";
@@ -32,8 +32,8 @@ export interface MapViewProps
   readonly tiles?: { readonly url: string; readonly attribution: string } | null;
   /** Whether the map of the school's own is shown without the choice between it and the grid. */
   readonly hasNoChoice?: boolean;
-  /** Whether the buttons are symbols in one column, so that they cover little of the map. */
-  readonly isDense?: boolean;
+  /** The symbol of the button that shows the whole walk, where the buttons are symbols in one column. */
+  readonly denseIcon?: IconName;
   readonly stations: readonly MapStation[];
   readonly position?: MapPosition | null;
   /** The station that can be dragged. */
@@ -53,7 +53,7 @@ export function MapView(props: MapViewProps) {
   const credit = creditOf(props);
   const choosable = props.hasNoChoice ? null : ownMap;
   return (
-    <div class={props.isDense ? "mapview mapview-dense" : "mapview"}>
+    <div class={props.denseIcon === undefined ? "mapview" : "mapview mapview-dense"}>
       <div class="mapview-canvas" ref={container} />
       {props.hint !== undefined && <p class="mapview-hint">{props.hint}</p>}
       <div class="mapview-north" aria-hidden="true">
@@ -79,7 +79,7 @@ export function MapView(props: MapViewProps) {
             title={texts.whole}
             onClick={() => map.current?.showWhole()}
           >
-            <Icon name={props.isDense ? "whole" : "map"} />
+            <Icon name={props.denseIcon ?? "map"} />
             <span>{texts.whole}</span>
           </button>
           {position !== null && texts.toMe !== undefined && (

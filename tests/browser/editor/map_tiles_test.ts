@@ -126,7 +126,8 @@ Deno.test("The editor in Chromium, map dialog: the picture has each tile where i
         const map = await stored();
         const fit = map === null ? null : fitAffine(map.points);
         assert.ok(map !== null && fit !== null);
-        const tiles = server.asked.map((name) => {
+        const zoom = Math.round(Math.log2(1 / (256 * fit.xx))); // the page's own map asks for others
+        const tiles = server.asked.filter((name) => name.startsWith(`${zoom}/`)).map((name) => {
           const [z = 0, x = 0, y = 0] = name.split("/").map(Number);
           const middle = {
             lat: mercatorLat((y + 0.5) / 2 ** z),

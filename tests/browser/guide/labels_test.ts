@@ -14,6 +14,7 @@ import { createWalk, onTrack, START } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
+import { openEditorPage } from "../editor/editor_page.ts";
 import { beginWalk } from "./begin_walk.ts";
 
 Deno.test("The guide in Chromium: over plain http it says what is missing, and tapping works in full", (test) =>
@@ -124,7 +125,7 @@ Deno.test("The guide in Chromium: labels of the map keep off its edge and its bu
       }
     })));
 
-Deno.test("The guide in Chromium: tiles come from TILE_URL and from nowhere else, with their credit", (test) =>
+Deno.test("The editor in Chromium: tiles come from TILE_URL and from nowhere else, with their credit; the guide asks for none", (test) =>
   inChromium(test, async (browser) => {
     const asked: { path: string; referrer: string | null }[] = [];
     const tiles = Deno.serve(
@@ -141,10 +142,13 @@ Deno.test("The guide in Chromium: tiles come from TILE_URL and from nowhere else
       };
       await withService(async ({ base }, send) => {
         const routeId = await fillSample(send);
-        const { page, complaints } = await openPhone(browser, base, `/w/${routeId}`);
-        await beginWalk(page);
-        assert.equal(asked.length, 0, "no tile before the map is shown");
-        await page.getByText("Karte", { exact: true }).click();
+        const { page: guide } = await openPhone(browser, base, `/w/${routeId}`);
+        await beginWalk(guide);
+        await guide.getByText("Karte", { exact: true }).click();
+        await guide.locator(".map-station").first().waitFor();
+        await guide.waitForLoadState("networkidle");
+        assert.deepEqual(asked, [], "phones of pupils ask the school's own address");
+        const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
         await page.getByText("Karte: Probe").waitFor();
         await until("tiles were asked for", () => Promise.resolve(asked.length > 3));
         assert.ok(asked.every(({ referrer }) => referrer === `${base}/`), "the origin, no more");

@@ -65,7 +65,7 @@ export function EditorMap(props: EditorMapProps) {
         tiles={tiles}
         ownMap={isGrid ? null : props.ownMap}
         hasNoChoice
-        isDense
+        denseIcon="whole"
         hint={isMoving ? texts.clickToMove : texts.clickToAdd}
         movable={isMoving && selectedIndex !== -1 ? selectedIndex : null}
         position={position}

@@ -49,7 +49,9 @@ export function Strip({ editor }: { editor: Editor }) {
   };
   return (
     <section
-      class={`strip strip-${wrong === null ? level : "bad"}`}
+      class={`strip strip-${wrong === null ? level : "bad"} ${
+        action === null || action === "dismiss" ? "" : "strip-acts"
+      }`}
       aria-label={texts.strip.label}
     >
       <p class={`state state-${level} ${text === "" ? "state-alone" : ""}`} role="status">

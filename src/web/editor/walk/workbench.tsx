@@ -8,6 +8,7 @@ import { useMemo, useRef } from "preact/hooks";
 import { useTitle, useValue } from "../context.tsx";
 import { useLevels } from "../levels/use_levels.ts";
 import { useNextStep } from "../next/use_next_step.ts";
+import { useIsPhone } from "../phone/is_phone.ts";
 import { useTrack } from "../track/use_track.ts";
 import { Columns } from "./columns.tsx";
 import { useKeptFocus } from "./kept_focus.ts";
@@ -27,6 +28,7 @@ import { WorkbenchDialogs } from "./workbench_dialogs.tsx";
 export function Workbench({ opened }: { opened: OpenedWalk }) {
   const { routeId, editor } = opened;
   const page = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
   const track = useTrack(opened);
   const wayPoints = useWayPoints(opened, track.outline);
   const state = useValue(editor, () => editor.state);
@@ -41,7 +43,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   const shared = { opened, state, track, view, actions, live };
   return (
     <div class="walk-page" ref={page}>
-      <div class="app">
+      <div class={isPhone ? "app app-phone" : "app"}>
         <TitleBar
           routeId={routeId}
           route={route}
