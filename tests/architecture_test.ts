@@ -8,13 +8,23 @@ import assert from "node:assert/strict";
 import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import manifest from "../deno.json" with { type: "json" };
+import workspace from "../workspace.json" with { type: "json" };
 import { FILES, importsOf, moduleOf, SOURCE } from "./support/source_modules.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** What the lock file says of packages by name, version and those that they were resolved with. */
-const LOCK: { readonly npm: Record<string, { readonly dependencies?: readonly string[] }> } = JSON
-  .parse(Deno.readTextFileSync(new URL("../deno.lock", import.meta.url)));
+/** The packages of a lock file by name, version and those that they were resolved with. */
+type LockedPackages = Record<
+  string,
+  { readonly integrity: string; readonly dependencies?: readonly string[] }
+>;
+
+function lockedPackages(name: string): LockedPackages {
+  return JSON.parse(Deno.readTextFileSync(new URL(`../${name}`, import.meta.url))).npm;
+}
+
+/** The packages of the program, and what they need. */
+const LOCKED = lockedPackages("deno.lock");
 
 /** What a module may import besides itself (docs/architecture.md). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -154,7 +164,7 @@ Deno.test("deno.json names exactly the packages that the program imports", () =>
 /** Packages by name that `deno compile` embeds: those of the program, and what the lock file says that they need. */
 function embeddedPackages(): ReadonlySet<string> {
   const dependencies = new Map(
-    Object.entries(LOCK.npm).map(([version, { dependencies = [] }]) =>
+    Object.entries(LOCKED).map(([version, { dependencies = [] }]) =>
       [nameOf(version), dependencies.map(nameOf)] as const
     ),
   );
@@ -173,8 +183,19 @@ function nameOf(version: string): string {
   return /^@?[^@]+/.exec(version)?.[0] ?? version;
 }
 
-Deno.test("deno.lock: the executable has no package but those of the program and what they need", () => {
+Deno.test("deno.lock has no package but those of the program and what they need, which a first start loads", () => {
   assert.deepEqual([...embeddedPackages()].sort(), EMBEDDED);
+  assert.deepEqual([...new Set(Object.keys(LOCKED).map(nameOf))].sort(), EMBEDDED);
+});
+
+Deno.test("workspace.json checks the program with the settings and packages with which deno.json runs it", () => {
+  const { imports, nodeModulesDir, unstable, allowScripts, compilerOptions } = manifest;
+  const own = { imports, nodeModulesDir, unstable, allowScripts, compilerOptions };
+  assert.deepEqual({ ...workspace, ...own }, { ...workspace });
+  const all = lockedPackages("workspace.lock");
+  for (const [name, { integrity }] of Object.entries(LOCKED)) {
+    assert.equal(all[name]?.integrity, integrity, name);
+  }
 });
 
 Deno.test("src: pure modules do not name the runtime", () => {

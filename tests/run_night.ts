@@ -17,5 +17,7 @@ const env = { SEED: String(seed), [EXTENT_VARIABLE]: "night" };
 const settings = Object.entries(env).map((setting) => setting.join("=")).join(" ");
 print(`${settings}\n`);
 const { code } = await runDeno([...RUN, ...Deno.args], env);
-if (code !== 0) print(`\nRepeat a failed test with: ${settings} deno test -P FILE\n`);
+if (code !== 0) {
+  print(`\nRepeat a failed test with: ${settings} deno test --config workspace.json -P FILE\n`);
+}
 Deno.exit(code);

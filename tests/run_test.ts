@@ -10,9 +10,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const RUN = fileURLToPath(new URL("run.ts", import.meta.url));
-const CONFIG = fileURLToPath(new URL("../deno.json", import.meta.url));
+const CONFIG = fileURLToPath(new URL("../workspace.json", import.meta.url));
 
-/** Settings of the project: for its tests the same as in `deno.json`; format and style are not what it is about. */
+/** Settings of the project: for its tests the same as in `workspace.json`; format and style are not what it is about. */
 const SETTINGS = {
   fmt: { exclude: ["*_test.ts"] },
   lint: { rules: { tags: [], include: ["no-console"] } },
@@ -51,7 +51,10 @@ interface CommandRun {
 async function runOn(files: Readonly<Record<string, string>>): Promise<CommandRun> {
   const folder = Deno.makeTempDirSync({ prefix: "route-guide-run-" });
   try {
-    Deno.writeTextFileSync(join(folder, "deno.json"), `${JSON.stringify(SETTINGS, null, 2)}\n`);
+    Deno.writeTextFileSync(
+      join(folder, "workspace.json"),
+      `${JSON.stringify(SETTINGS, null, 2)}\n`,
+    );
     for (const [name, text] of Object.entries(files)) {
       Deno.writeTextFileSync(join(folder, name), text);
     }

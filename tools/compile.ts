@@ -17,6 +17,9 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DIST = join(ROOT, "dist");
 const MAIN = join(ROOT, "main.ts");
 
+/** It knows only the packages of the program, which Deno embeds. */
+const CONFIG = join(ROOT, "deno.json");
+
 /** What the files are called, and what Deno calls the platforms. */
 const TARGETS: readonly (readonly [name: string, target: string])[] = [
   ["linux-x64", "x86_64-unknown-linux-gnu"],
@@ -74,15 +77,14 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   Deno.mkdirSync(DIST, { recursive: true });
-  const config = writeConfig();
   if (values.all !== true) {
     const output = values.output ?? join(DIST, "route-guide");
-    return await compile(config, ["--output", output, ...positionals]);
+    return await compile(["--output", output, ...positionals]);
   }
   const files: string[] = [];
   for (const [name, target] of TARGETS) {
     const file = join(DIST, `route-guide-${manifest.version}-${name}`);
-    const code = await compile(config, ["--target", target, "--output", file, ...positionals]);
+    const code = await compile(["--target", target, "--output", file, ...positionals]);
     if (code !== 0) return code;
     files.push(file);
   }
@@ -91,35 +93,10 @@ async function main(args: string[]): Promise<number> {
 }
 
 /** Runs `deno compile`; its output, which lists what is embedded, is passed through. */
-async function compile(config: string, more: readonly string[]): Promise<number> {
-  const args = ["compile", "--config", config, "--no-check", ...PERMISSIONS, ...more, MAIN];
+async function compile(more: readonly string[]): Promise<number> {
+  const args = ["compile", "--config", CONFIG, "--no-check", ...PERMISSIONS, ...more, MAIN];
   const { code } = await new Deno.Command(Deno.execPath(), { args }).spawn().status;
   return code;
-}
-
-/**
- * Writes a configuration that knows only the packages of the program: Deno embeds the packages of all workspace members,
- * those of the tests too. The lock file beside it is a copy, so versions and checksums are those of the project.
- *
- * @returns Its path.
- */
-function writeConfig(): string {
-  const lock = join(DIST, "deno.lock");
-  Deno.copyFileSync(join(ROOT, manifest.lock.path), lock);
-  const config = join(DIST, "deno.json");
-  const { imports, nodeModulesDir, unstable, compilerOptions } = manifest;
-  // A workspace of its own, because a configuration below a workspace has to be one of its members.
-  const workspace: string[] = [];
-  const settings = {
-    workspace,
-    imports,
-    nodeModulesDir,
-    unstable,
-    compilerOptions,
-    lock: { path: lock },
-  };
-  Deno.writeTextFileSync(config, JSON.stringify(settings));
-  return config;
 }
 
 /** A line of a checksum file, as `sha256sum --check` reads it. */

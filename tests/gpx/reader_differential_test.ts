@@ -1,7 +1,7 @@
 /**
  * The reader against three XML parsers and a second GPX reader, on thousands of damaged files.
  *
- * `SEED=… TEST_EXTENT=night deno test -P tests/gpx/reader_differential_test.ts` repeats a run of `deno task night`.
+ * `SEED=… TEST_EXTENT=night deno test --config workspace.json -P tests/gpx/reader_differential_test.ts` repeats a run of `deno task night`.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /**
  * Random histories of all writes, valid and not, compared with the model after every step.
  *
- * `SEED=… deno test -P tests/model_based` repeats a run.
+ * `SEED=… deno test --config workspace.json -P tests/model_based` repeats a run.
  *
  * @module
  */

@@ -2,7 +2,7 @@
  * Tests of downloads while the file under their address is replaced, removed or moved: the reader gets the
  * old bytes or the new ones, and whole.
  *
- * `SEED=… deno test -P tests/races` repeats a run.
+ * `SEED=… deno test --config workspace.json -P tests/races` repeats a run.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /**
  * Tests of writes to the same route at the same time, each with many interleavings.
  *
- * `SEED=… deno test -P tests/races` repeats a run.
+ * `SEED=… deno test --config workspace.json -P tests/races` repeats a run.
  *
  * @module
  */

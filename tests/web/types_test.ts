@@ -44,7 +44,7 @@ async function checkInWeb(modules: Readonly<Record<string, string>>): Promise<st
   try {
     const web = join(folder, "src", "web");
     Deno.mkdirSync(web, { recursive: true });
-    const root = JSON.parse(Deno.readTextFileSync(join(ROOT, "deno.json")));
+    const root = JSON.parse(Deno.readTextFileSync(join(ROOT, "workspace.json")));
     root.workspace = ["./src/web"];
     Deno.writeTextFileSync(join(folder, "deno.json"), JSON.stringify(root));
     Deno.copyFileSync(join(ROOT, "src", "web", "deno.json"), join(web, "deno.json"));
