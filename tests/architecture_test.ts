@@ -31,7 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   errors: ["shared"],
   version: [],
-  config: ["shared"],
+  config: [],
   runtime: ["config"],
   http: ["shared", "errors", "runtime", "media"],
   access: ["shared", "errors", "config", "http"],

@@ -73,7 +73,7 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
     maxUploadBytes: config.maxUploadBytes,
     report: (line, cause) => log.error(line, cause),
   });
-  const responseCache = new ResponseCache(library, config.cacheBytes, { sentBySockets: true });
+  const responseCache = new ResponseCache(library, { sentBySockets: true });
   const services: Services = {
     library,
     responseCache,

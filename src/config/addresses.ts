@@ -1,9 +1,8 @@
 /**
- * Settings that name hosts and addresses: `ALLOWED_ORIGINS`, `ALLOWED_HOSTS`, `PUBLIC_URL` and `PUBLISHED_URL`.
+ * Settings that name hosts and addresses: `ALLOWED_ORIGINS`, `ALLOWED_HOSTS` and `PUBLIC_URL`.
  *
  * @module
  */
-import { siteAddress } from "../shared/site_address.ts";
 import { listSetting, refused } from "./refusal.ts";
 
 /** Reads origins such as `https://walks.example`. @throws {ConfigError} */
@@ -47,16 +46,4 @@ export function publicUrlSetting(text: string | undefined): string | null {
     throw refused("PUBLIC_URL", text, "an address without path, such as https://walks.example");
   }
   return url.origin;
-}
-
-/** Reads the address of the published walks; it is returned with a slash at its end. @throws {ConfigError} */
-export function publishedUrlSetting(text: string | undefined): string | null {
-  if (text === undefined) return null;
-  const address = siteAddress(text);
-  if (address !== null) return address;
-  throw refused(
-    "PUBLISHED_URL",
-    text,
-    "the https address of a folder, such as https://school.example/walks/",
-  );
 }

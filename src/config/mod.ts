@@ -4,12 +4,7 @@
  * @module
  */
 
-import {
-  hostsSetting,
-  originsSetting,
-  publicUrlSetting,
-  publishedUrlSetting,
-} from "./addresses.ts";
+import { hostsSetting, originsSetting, publicUrlSetting } from "./addresses.ts";
 import { type PageLanguage, pageLanguageSetting, type Tiles, tilesSetting } from "./pages.ts";
 import { pairSetting, refused } from "./refusal.ts";
 import { type DefaultedName, type SettingName, SETTINGS } from "./settings.ts";
@@ -30,8 +25,6 @@ export interface Config {
   readonly dataDir: string;
   /** Largest accepted upload in bytes (`MAX_UPLOAD_MB`, counted in MiB). */
   readonly maxUploadBytes: number;
-  /** Memory for cached responses and files, in bytes; 0 disables the cache. */
-  readonly cacheBytes: number;
   /** Default of `radiusKm` in the route list, kilometres. */
   readonly defaultRouteRadiusKm: number;
   /** Default of `triggerRadiusM` when a POI is created, metres. */
@@ -42,8 +35,6 @@ export interface Config {
   readonly allowedHosts: readonly string[];
   /** Address under which other devices reach the service, such as `https://walks.example`. */
   readonly publicUrl: string | null;
-  /** Address of the published walks, such as `https://school.example/walks/`; null for the one in the data folder. */
-  readonly publishedUrl: string | null;
   /** Who may write. */
   readonly writeAccess: WriteAccess;
   /** Files of the TLS certificate chain and its private key; null when they are not set. */
@@ -76,13 +67,11 @@ export function readConfig(
     port: number("PORT", PORT_RANGE),
     dataDir: get("DATA_DIR") ?? defaultDataDir,
     maxUploadBytes: Math.floor(number("MAX_UPLOAD_MB", UPLOAD_RANGE) * 1024 * 1024),
-    cacheBytes: number("CACHE_MB", CACHE_RANGE) * 1024 * 1024,
     defaultRouteRadiusKm: number("DEFAULT_ROUTE_RADIUS_KM", RADIUS_RANGE),
     defaultPoiTriggerMeters: number("DEFAULT_POI_TRIGGER_METERS", TRIGGER_RANGE),
     allowedOrigins: originsSetting(get("ALLOWED_ORIGINS")),
     allowedHosts: hostsSetting(get("ALLOWED_HOSTS")),
     publicUrl: publicUrlSetting(get("PUBLIC_URL")),
-    publishedUrl: publishedUrlSetting(get("PUBLISHED_URL")),
     writeAccess: writeAccessSetting(env, get),
     tlsFiles: tlsFiles === null ? null : { cert: tlsFiles[0], key: tlsFiles[1] },
     tiles: tilesSetting(get),
@@ -103,10 +92,6 @@ const PORT_RANGE: NumberRule = {
 const UPLOAD_RANGE: NumberRule = {
   allows: (value) => value > 0 && value <= 4096,
   description: "a number of MiB above 0, at most 4096",
-};
-const CACHE_RANGE: NumberRule = {
-  allows: (value) => value >= 0 && value <= 65536,
-  description: "a number of MiB from 0 to 65536",
 };
 const RADIUS_RANGE: NumberRule = {
   allows: (value) => value >= 0,

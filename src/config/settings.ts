@@ -32,7 +32,6 @@ export const SETTINGS = {
     meaning: "largest GPX, picture, audio or map file, in MiB",
     isForCommands: true,
   },
-  CACHE_MB: { default: "64", meaning: "memory for responses and files, in MiB; 0 keeps nothing" },
   DEFAULT_ROUTE_RADIUS_KM: {
     default: "25",
     meaning: "radiusKm of the route list if none is given",
@@ -51,11 +50,6 @@ export const SETTINGS = {
   },
   EDIT_PASSWORD_FILE: { default: null, meaning: "a file whose first line is that password" },
   PUBLIC_URL: { default: null, meaning: "address under which other devices reach the service" },
-  PUBLISHED_URL: {
-    default: null,
-    without: "the address kept in the data folder",
-    meaning: "address of the published walks on the homepage",
-  },
   ALLOWED_HOSTS: {
     default: null,
     meaning: "further host names for writes, separated by commas",

@@ -27,7 +27,7 @@ export type { Pack } from "./archive.ts";
 const MAX_MAKING = 2;
 
 /**
- * Bytes of memory for descriptions of packs, whatever CACHE_MB is: a client can ask for each byte of a pack by a request
+ * Bytes of memory for descriptions of packs, besides those of the response cache: a client can ask for each byte of a pack by a request
  * of its own. Most take some 500 KB; one with all the text that a pack may have fits into the half that an entry may
  * take.
  */

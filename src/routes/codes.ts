@@ -16,7 +16,6 @@ import { codeQuery } from "./schemas/queries.ts";
 import { queryParameters } from "./schemas/query.ts";
 import { walkFolderName } from "./schemas/values.ts";
 import type { Services } from "./services.ts";
-import { publishedUrlOf } from "./site_address.ts";
 
 /** Modules of free space around a code (ISO/IEC 18004, 9.1). */
 const QUIET_ZONE = 4;
@@ -58,7 +57,7 @@ function publishedFolder(services: Services, ownSlug: string, query: string): st
   const { at, slug } = parameters.parse(query);
   if (at === undefined) return null;
   const path = slug === undefined ? walkFolder(ownSlug) : `w/${requireFolderName(slug)}/`;
-  const address = publishedUrlOf(services);
+  const address = services.library.siteAddress.get();
   if (address !== null) return `${address}${path}`;
   throw conflict("site-address-missing", "The address of the published walks is not known");
 }

@@ -51,6 +51,9 @@ const LISTS = 0;
 /** Compressions that may run at a time; beyond that, responses are sent uncompressed. */
 const MAX_COMPRESSIONS = 8;
 
+/** Bytes of memory for responses and files that are requested often: a small share of that of any school laptop. */
+const CACHE_BYTES = 64 * 1024 * 1024;
+
 /** Reads of an endpoint that are prepared at a time. */
 const MAX_PREPARING = 4;
 
@@ -91,13 +94,15 @@ export class ResponseCache {
   #changes = 0;
 
   /**
-   * @param cacheBytes Bytes of memory to use: one half for files, one for everything else.
+   * @param cacheBytes Bytes of memory to use: one half for files, one for everything else; 0 keeps nothing.
    * @param sentBySockets Whether nothing but a socket reads bodies, so that what has been sent can be freed at once.
    */
   constructor(
     library: Pick<Library, "watch">,
-    cacheBytes: number,
-    { sentBySockets = false }: { readonly sentBySockets?: boolean } = {},
+    { cacheBytes = CACHE_BYTES, sentBySockets = false }: {
+      readonly cacheBytes?: number;
+      readonly sentBySockets?: boolean;
+    } = {},
   ) {
     this.files = new FileCache(cacheBytes / 2, sentBySockets ? freedMemory : keptMemory);
     this.#cache = new LruCache(cacheBytes / 2);

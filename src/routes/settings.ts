@@ -10,11 +10,10 @@ import type { Handler } from "../router.ts";
 import { VERSION } from "../version.ts";
 import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";
-import { publishedUrlOf } from "./site_address.ts";
 
 /** Reads version, limits, defaults and addresses, and whether this client may write. */
 export function readSettings(services: Services): Handler {
-  const { config, access } = services;
+  const { config, access, library } = services;
   return async (request, _params, _target, client) => {
     const obstacle = await access.obstacle(request, client);
     const settings: Resource<"Settings"> = {
@@ -23,7 +22,7 @@ export function readSettings(services: Services): Handler {
       defaultRadiusKm: config.defaultRouteRadiusKm,
       defaultTriggerRadiusM: config.defaultPoiTriggerMeters,
       publicUrl: config.publicUrl,
-      publishedUrl: publishedUrlOf(services),
+      publishedUrl: library.siteAddress.get(),
       pageLanguage: config.pageLanguage,
       tiles: config.tiles,
       passwordNeeded: access.passwordNeeded,

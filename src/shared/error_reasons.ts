@@ -32,7 +32,6 @@ export const ERROR_REASONS = {
   "too-many-media": "the walk has as many pictures and recordings as a walk may have",
   "file-damaged": "a file of the walk is missing or not as it was stored",
   "site-too-large": "the published walks are too large for one zip file",
-  "site-address-fixed": "the address of the published walks is set by `PUBLISHED_URL`",
   "site-address-missing": "the address of the published walks is not known",
   "media-not-playable":
     "the picture or the audio file is damaged, or of a kind that is not supported",

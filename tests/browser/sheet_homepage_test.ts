@@ -172,17 +172,6 @@ Deno.test("The sheet in Chromium: where the browser may not look, the check says
       assert.equal(await link.getAttribute("href"), `${homepage.address}w/am-bach/`);
     })));
 
-Deno.test("The sheet in Chromium: with PUBLISHED_URL there is nothing to enter or to change", (test) =>
-  inChromium(test, (browser) =>
-    withService(async ({ base }, send) => {
-      await createSmallWalk(send);
-      const page = await openSheet(browser, base);
-      await page.getByRole("button", { name: "Prüfen" }).waitFor();
-      await page.getByText("Die Codes führen zu wege.invalid/").waitFor();
-      assert.equal(await page.getByRole("button", { name: "Adresse ändern" }).count(), 0);
-      assert.equal(await page.getByRole("textbox").count(), 0);
-    }, { PUBLISHED_URL: "https://wege.invalid/" })));
-
 /** The files without those whose paths match. */
 function without(files: Files, path: RegExp): Files {
   return new Map([...files].filter(([name]) => !path.test(name)));

@@ -46,10 +46,15 @@ Deno.test("GET /api/routes/:id/qr.svg is 404 for what is not there", async () =>
   await expectError(service.fetch("/api/routes/1/pois/1/qr.svg"), 404);
 });
 
-const PUBLISHED = { env: { PUBLISHED_URL: "https://school.example/walks/" } };
+/** A service that knows where its published walks are. */
+async function openPublished(): Promise<Service> {
+  const service = await Service.open();
+  await jsonOf(service.send("PUT", "/api/site/address", { url: "https://school.example/walks/" }));
+  return service;
+}
 
 Deno.test("GET /api/routes/:id/qr.svg with at=site leads to the published walk and to a station of it", async () => {
-  await using service = await Service.open(PUBLISHED);
+  await using service = await openPublished();
   await createRoute(service);
   const { slug } = await jsonOf(service.fetch("/api/routes/1"));
   await createPoi(service, 1);
@@ -61,7 +66,7 @@ Deno.test("GET /api/routes/:id/qr.svg with at=site leads to the published walk a
 });
 
 Deno.test("GET /api/routes/:id/qr.svg with at=site keeps the link of a walk that is renamed, and takes the slug of a folder of several libraries", async () => {
-  await using service = await Service.open(PUBLISHED);
+  await using service = await openPublished();
   await createRoute(service);
   const before = await codeAt(service, "/api/routes/1/qr.svg?at=site");
   await jsonOf(service.send("PUT", "/api/routes/1", { name: "Anders" }));
@@ -73,7 +78,7 @@ Deno.test("GET /api/routes/:id/qr.svg with at=site keeps the link of a walk that
 });
 
 Deno.test("GET /api/routes/:id/qr.svg with at=site refuses a slug that is no folder, because printed codes stay", async () => {
-  await using service = await Service.open(PUBLISHED);
+  await using service = await openPublished();
   await createRoute(service);
   await createPoi(service, 1);
   for (const slug of ["../x", "", "Am-Bach", "a_b", "a".repeat(201), "a".repeat(3000)]) {
@@ -97,7 +102,7 @@ Deno.test("GET /api/routes/:id/qr.svg with at=site refuses a slug that is no fol
 });
 
 Deno.test("GET /api/routes/:id/qr.svg with at=site leads to the folder that GET /api/site has, also for devices of Windows", async () => {
-  await using service = await Service.open(PUBLISHED);
+  await using service = await openPublished();
   for (const [at, name] of ["Con", "Con Walk", "LPT1", "Am Bach"].entries()) {
     await createRoute(service, undefined, { name });
     const { walks } = await siteOf(service, `?walks=${at + 1}`);

@@ -180,10 +180,6 @@ const REQUESTS: Readonly<Record<ErrorReason, Send>> = {
     db.exec(`UPDATE audio SET file_size = ${2 ** 32}`);
     return service.fetch("/api/site");
   }),
-  "site-address-fixed": toEmpty(
-    (service) => service.send("PUT", "/api/site/address", { url: null }),
-    { env: { PUBLISHED_URL: "https://school.example/walks/" } },
-  ),
   "site-address-missing": toWalk((service) => service.fetch("/api/routes/1/qr.svg?at=site")),
   "media-not-playable": toWalk((service) =>
     service.sendForm("PUT", AUDIO, { audio: bytes("%PDF-1.7") })

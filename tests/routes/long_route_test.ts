@@ -10,10 +10,10 @@ import { createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
 // Without a response cache a long response is streamed.
-for (const CACHE_MB of ["64", "0"]) {
+for (const [what, options] of [["kept in memory", {}], ["streamed", { cacheBytes: 0 }]] as const) {
   for (const count of [999, 1000, 2000, 25_001]) {
-    Deno.test(`GET /api/routes/:id returns all ${count} points, CACHE_MB ${CACHE_MB}`, async () => {
-      await using service = await Service.open({ env: { CACHE_MB } });
+    Deno.test(`GET /api/routes/:id returns all ${count} points, ${what}`, async () => {
+      await using service = await Service.open(options);
       const start = Date.parse("2026-05-01T23:59:00Z");
       const points = Array.from({ length: count }, (_, index): SamplePoint => {
         const place = [index / 1000, -index / 3000] as const;

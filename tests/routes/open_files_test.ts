@@ -24,7 +24,7 @@ const PICTURE = "/api/routes/1/pois/1/pictures/1";
 
 /** A service with a large picture on route 1, which keeps nothing in memory. */
 async function openWithPicture(): Promise<Service> {
-  const service = await Service.open({ files: lockedFolders, env: { CACHE_MB: "0" } });
+  const service = await Service.open({ files: lockedFolders, cacheBytes: 0 });
   await createRoute(service);
   await createPoi(service, 1);
   const picture = png({ textBytes: LARGE });

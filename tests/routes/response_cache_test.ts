@@ -143,8 +143,8 @@ Deno.test("ResponseCache: GET with a query is served from memory as without, but
   await deleted.body?.cancel();
 });
 
-Deno.test("ResponseCache: with CACHE_MB=0 nothing is kept and everything works", async () => {
-  await using service = await Service.open({ env: { CACHE_MB: "0" } });
+Deno.test("ResponseCache without memory: nothing is kept and everything works", async () => {
+  await using service = await Service.open({ cacheBytes: 0 });
   await createRoute(service);
   const before = await readAll(service);
   assert.deepEqual(await readAll(service), before);

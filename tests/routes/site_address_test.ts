@@ -19,14 +19,14 @@ Deno.test("PUT /api/site/address keeps the address beyond a restart, and GET /ap
   withDataDir(async (dataDir) => {
     {
       await using service = await Service.open({ dataDir });
-      const none = { url: null, isFixed: false };
+      const none = { url: null };
       assert.deepEqual(await jsonOf(service.fetch(ADDRESS)), none);
       const sent = { url: "https://school.example/walks" };
-      const set = { url: HOME, isFixed: false };
+      const set = { url: HOME };
       assert.deepEqual(await jsonOf(service.send("PUT", ADDRESS, sent)), set);
     }
     await using service = await Service.open({ dataDir });
-    assert.deepEqual(await jsonOf(service.fetch(ADDRESS)), { url: HOME, isFixed: false });
+    assert.deepEqual(await jsonOf(service.fetch(ADDRESS)), { url: HOME });
     assert.equal((await jsonOf(service.fetch("/api/settings"))).publishedUrl, HOME);
     const other = { url: "https://other.example/" };
     assert.equal((await jsonOf(service.send("PUT", ADDRESS, other))).url, other.url);
@@ -52,21 +52,6 @@ Deno.test("PUT /api/site/address is 400 for what is no address of a folder, and 
   await expectError(service.send("PUT", ADDRESS, {}), 400);
   assert.equal((await jsonOf(service.fetch(ADDRESS))).url, HOME);
 });
-
-Deno.test("PUT /api/site/address is 409 while PUBLISHED_URL sets it", () =>
-  withDataDir(async (dataDir) => {
-    {
-      await using service = await Service.open({ dataDir });
-      await jsonOf(service.send("PUT", ADDRESS, { url: "https://other.example/" }));
-    }
-    const env = { PUBLISHED_URL: "https://school.example/walks" };
-    await using service = await Service.open({ dataDir, env });
-    const fixed = { url: HOME, isFixed: true };
-    assert.deepEqual(await jsonOf(service.fetch(ADDRESS)), fixed);
-    await expectError(service.send("PUT", ADDRESS, { url: null }), 409);
-    assert.deepEqual(await jsonOf(service.fetch(ADDRESS)), fixed);
-    assert.equal((await jsonOf(service.fetch("/api/settings"))).publishedUrl, HOME);
-  }));
 
 Deno.test("PUT /api/site/address: a backup has the address, and restore-backup brings it back", () =>
   withDataDir(async (dataDir) => {

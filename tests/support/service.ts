@@ -21,6 +21,8 @@ export interface ServiceOptions {
   /** Environment variables, as a person would set them. */
   readonly env?: Readonly<Record<string, string>>;
   readonly files?: Files;
+  /** Bytes of memory for responses and files; 0 keeps nothing. */
+  readonly cacheBytes?: number;
   /** How long to wait while another program writes to the database, in milliseconds. */
   readonly busyTimeoutMs?: number;
   /** How long a body may stall, in milliseconds. */
@@ -63,7 +65,10 @@ export class Service extends ApiClient implements AsyncDisposable {
       ...(busyTimeoutMs === undefined ? {} : { busyTimeoutMs }),
     });
     const socket = () => `${this.config.host}:${this.config.port}`;
-    this.responseCache = new ResponseCache(this.library, this.config.cacheBytes);
+    this.responseCache = new ResponseCache(
+      this.library,
+      options.cacheBytes === undefined ? {} : { cacheBytes: options.cacheBytes },
+    );
     this.access = new Access(this.config, this.library.sessions);
     const { library, config, access } = this;
     const { bodyStallMs, underWayLimits } = options;

@@ -22,7 +22,7 @@ const log = createLog("requests");
 const report = (line: string, cause?: unknown) => log.error(line, cause);
 {
   using library = new Library({ ...config, report });
-  const responseCache = new ResponseCache(library, config.cacheBytes);
+  const responseCache = new ResponseCache(library);
   const access = new Access(config, library.sessions);
   const underWay = new ResponsesUnderWay();
   const services = { library, responseCache, config, access, underWay, socket: () => "" };

@@ -45,6 +45,5 @@ export const SITE_OPERATIONS: Readonly<Record<string, Operation>> = {
     description: "It is kept in the data folder; codes and sheets name it.",
     body: siteAddressBody,
     success: json("SiteAddress"),
-    conflict: "The address is set by `PUBLISHED_URL`.",
   },
 };

@@ -211,7 +211,6 @@ const SiteAddress = v.strictObject({
     v.nullable(v.string()),
     v.description("Address of the published walks, with a slash at its end; null if none is known"),
   ),
-  isFixed: v.pipe(v.boolean(), v.description("Whether it is set by `PUBLISHED_URL`")),
 });
 
 /** W3C Web Application Manifest, as the pages need it. */

@@ -29,9 +29,9 @@ export interface HomepageBarProps {
 export function HomepageBar(props: HomepageBarProps) {
   const { homepage, target, base, mayWrite } = props;
   const { texts } = useWords();
-  const { url, isFixed, isChecking } = useValue(homepage, () => homepage.state);
+  const { url, isChecking } = useValue(homepage, () => homepage.state);
   const [isChanging, setChanging] = useState(false);
-  const isAsking = mayWrite && !isFixed && (url === null || isChanging);
+  const isAsking = mayWrite && (url === null || isChanging);
   return (
     <div class="homepage">
       {url !== null && <TargetChoice {...props} />}
@@ -48,7 +48,7 @@ export function HomepageBar(props: HomepageBarProps) {
           >
             {texts.check}
           </button>
-          {mayWrite && !isFixed && (
+          {mayWrite && (
             <button
               class="btn btn-quiet"
               type="button"

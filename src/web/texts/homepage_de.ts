@@ -12,7 +12,6 @@ export const homepageDe = {
   check: "Prüfen",
   checking: "Wird geprüft …",
   badAddress: "Bitte eine ganze Adresse, die mit https:// beginnt.",
-  fixed: "Die Adresse ist in den Einstellungen des Programms festgelegt.",
   found: "Gefunden. Die Adresse steht auch auf den Schildern.",
   outcome: {
     "no-site": "Dort liegt noch nichts von Route Guide. Die Adresse steht schon auf den Schildern.",

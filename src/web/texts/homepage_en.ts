@@ -13,7 +13,6 @@ export const homepageEn: HomepageTexts = {
   check: "Check",
   checking: "Checking …",
   badAddress: "Please enter a whole address that begins with https://.",
-  fixed: "The address is set in the settings of the program.",
   found: "Found. The address is also on the signs.",
   outcome: {
     "no-site": "There is nothing of Route Guide yet. The address is on the signs already.",

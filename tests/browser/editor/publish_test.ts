@@ -213,18 +213,6 @@ Deno.test("The editor in Chromium: the dialog warns of walks of another computer
       await warning.waitFor();
     })));
 
-Deno.test("The editor in Chromium: an address of the settings cannot be changed in the dialog", (test) =>
-  inChromium(test, (browser) =>
-    withService(async ({ base }, send) => {
-      await makeWalk(send, "Am Bach");
-      const { page } = await openEditorPage(browser, base, "/edit");
-      const dialog = await openDialog(page);
-      await dialog.getByText("in den Einstellungen des Programms festgelegt").waitFor();
-      const field = dialog.getByRole("textbox");
-      assert.equal(await field.inputValue(), "https://127.0.0.1:9/wege/");
-      assert.equal(await field.isEditable(), false);
-    }, { PUBLISHED_URL: "https://127.0.0.1:9/wege/" })));
-
 Deno.test("The editor in Chromium: without the password walks have states and no dialog; an ended session logs in", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {

@@ -49,7 +49,6 @@ const SENTENCES: Readonly<Record<ErrorReason, Sentence>> = {
   "method-not-allowed": "other",
   "range-outside": "other",
   "site-address-missing": "other",
-  "site-address-fixed": "changed",
   "version-changed": "changed",
   "audio-present": "changed",
   "poi-missing": "stationFirst",

@@ -19,7 +19,7 @@ export function AddressField(
 ) {
   const texts = useHomepageTexts();
   const id = useId();
-  const { isFixed, isReading } = useValue(homepage, () => homepage.state);
+  const { isReading } = useValue(homepage, () => homepage.state);
   const { text, setText, isBad, error, removed, check } = address;
   return (
     <div class="field">
@@ -39,7 +39,6 @@ export function AddressField(
             type="url"
             autocomplete="url"
             value={text}
-            readOnly={isFixed}
             aria-describedby={`${id}-hint ${id}-problem`}
             aria-invalid={isBad}
             onInput={({ currentTarget }) => setText(currentTarget.value)}
@@ -50,7 +49,7 @@ export function AddressField(
           </button>
         </div>
         <p role="status">{removed !== null && texts.removed(removed)}</p>
-        <p class="muted small" id={`${id}-hint`}>{isFixed ? texts.fixed : texts.example}</p>
+        <p class="muted small" id={`${id}-hint`}>{texts.example}</p>
         <div class="problem" role="alert" id={`${id}-problem`}>
           {isBad && texts.badAddress}
           {error !== null && !isLoginNeeded(error) && (

@@ -13,8 +13,6 @@ import { readHomepage, type Reading } from "./reading.ts";
 export interface HomepageState {
   /** The address of the folder, with a slash at its end; null if none is known. */
   readonly url: string | null;
-  /** Whether the address is set by a setting of the server. */
-  readonly isFixed: boolean;
   readonly isReading: boolean;
   /** What was found at the address; null if it has not been looked at. */
   readonly reading: Reading | null;
@@ -35,7 +33,6 @@ export class Homepage {
   constructor(url: string | null) {
     this.#state = new Observed<HomepageState>({
       url,
-      isFixed: false,
       isReading: false,
       reading: null,
     });
@@ -86,10 +83,10 @@ export class Homepage {
     if (reading !== null) this.#set({ reading: { ...reading, folders: without(reading.folders) } });
   }
 
-  #setAddress({ url, isFixed }: Address): void {
+  #setAddress({ url }: Address): void {
     const isOther = url !== this.state.url;
     if (isOther) this.#readings++; // The one of the address before does not count.
-    this.#set({ url, isFixed, ...(isOther ? { isReading: false, reading: null } : {}) });
+    this.#set({ url, ...(isOther ? { isReading: false, reading: null } : {}) });
   }
 
   #set(changes: Partial<HomepageState>): void {
