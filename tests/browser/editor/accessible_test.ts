@@ -28,7 +28,7 @@ async function press(page: Page, button: RegExp | string): Promise<void> {
   const key = typeof button === "string"
     ? row(page, button)
     : page.getByRole("button", { name: button }).first();
-  const more = page.getByRole("button", { name: /^(Mehr|More)$/ });
+  const more = page.getByRole("banner").getByRole("button", { name: /^(Mehr|More)$/ });
   await key.or(more).first().waitFor();
   if (await key.count() === 0) await more.click();
   await key.click();
@@ -181,7 +181,7 @@ Deno.test("The editor in Chromium: on a phone the form of what was chosen comes 
       await until("the form of the station is in sight", () => isInSight("Station bearbeiten"));
       await page.getByRole("button", { name: "Über diesen Weg" }).click();
       await until("the texts of the walk are in sight", () => isInSight("Über diesen Weg"));
-      await page.getByRole("button", { name: "Mehr", exact: true }).click();
+      await page.getByRole("banner").getByRole("button", { name: "Mehr", exact: true }).click();
       await page.getByRole("button", { name: "Probelauf", exact: true }).click();
       await until("the simulated walk is in sight", () => isInSight("Probelauf"));
     })));

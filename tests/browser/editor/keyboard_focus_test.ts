@@ -104,7 +104,13 @@ Deno.test("The editor in Chromium: the focus never falls to the body", (test) =>
         await press(page, rename, "texts opened");
         await press(page, rename, "texts closed");
         // On a phone what concerns the whole walk is one press away.
-        if (viewport.width < 640) await press(page, button("Mehr"), "more opened");
+        if (viewport.width < 640) {
+          await press(
+            page,
+            page.getByRole("banner").getByRole("button", { name: "Mehr" }),
+            "more opened",
+          );
+        }
         await press(page, button("Probelauf"), "simulation opened");
         await press(page, button("Schließen"), "simulation closed");
 

@@ -78,9 +78,9 @@ Deno.test("Columns in Chromium on a phone: progress, what is next and the list c
       }
       // What belongs to the whole walk is one press away.
       assert.equal(await page.getByRole("link", { name: "Schilder" }).count(), 0);
-      await page.getByRole("button", { name: "Mehr" }).click();
+      await page.getByRole("banner").getByRole("button", { name: "Mehr" }).click();
       await page.getByRole("link", { name: "Schilder" }).waitFor();
-      await page.getByRole("button", { name: "Mehr" }).click();
+      await page.getByRole("banner").getByRole("button", { name: "Mehr" }).click();
       assert.deepEqual(await findingsOf(page), []);
 
       await page.getByText("Karte", { exact: true }).tap();
