@@ -7,6 +7,7 @@
 /** Texts of a map of the school's own; their type is that of all languages. */
 export const ownMapDe = {
   under: "Unter dem Weg",
+  map: "Karte",
   picture: "Bild",
   grid: "Gitter",
   large: "Bild groß ansehen",

@@ -8,6 +8,7 @@ import type { ownMapDe } from "./own_map_de.ts";
 /** Texts of a map of the school's own in English. */
 export const ownMapEn: typeof ownMapDe = {
   under: "Under the track",
+  map: "Map",
   picture: "Picture",
   grid: "Grid",
   large: "View picture large",

@@ -75,7 +75,14 @@ class OwnMap implements DrawnOwnMap {
     if (keys === null) return;
     if (stored === null) return keys.replaceChildren();
     const texts = ownMapTexts();
-    const choice = layerChoice(texts, () => this.#showChosen());
+    const isOfficial = stored.attribution !== "";
+    const choice = layerChoice(
+      texts,
+      isOfficial ? "map" : "picture",
+      () => this.#showChosen(),
+    );
+    // What pupils have drawn is worth to be looked at alone; an official map is not.
+    if (isOfficial) return keys.replaceChildren(choice);
     const large = button({ class: "btn" }, texts.large, () => showLargePicture(stored));
     keys.replaceChildren(large, choice);
   }

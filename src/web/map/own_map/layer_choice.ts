@@ -20,11 +20,16 @@ export function gridIsChosen(): boolean {
 /**
  * Makes the choice.
  *
+ * @param name What it is called.
  * @param onChoice Called when another one is chosen.
  */
-export function layerChoice(texts: OwnMapTexts, onChoice: () => void): HTMLElement {
+export function layerChoice(
+  texts: OwnMapTexts,
+  name: "map" | "picture",
+  onChoice: () => void,
+): HTMLElement {
   const group = `own-map-${++groups}`;
-  const choices = (["picture", "grid"] as const).map((layer) => {
+  const choices = ([name, "grid"] as const).map((layer) => {
     const input = element("input", { type: "radio", name: group });
     input.checked = (layer === "grid") === isGridChosen;
     input.addEventListener("change", () => {
