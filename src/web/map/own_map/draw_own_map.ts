@@ -81,7 +81,7 @@ class OwnMap implements DrawnOwnMap {
       isOfficial ? "map" : "picture",
       () => this.#showChosen(),
     );
-    // What pupils have drawn is worth to be looked at alone; an official map is not.
+    // What pupils have drawn is shown alone as well, but an official map is not.
     if (isOfficial) return keys.replaceChildren(choice);
     const large = button({ class: "btn" }, texts.large, () => showLargePicture(stored));
     keys.replaceChildren(large, choice);
