@@ -2,7 +2,7 @@
  * How many commits a second SQLite makes by itself: the statements of a POI's creation in a tight loop, with
  * WAL and `synchronous=FULL`.
  *
- * Run it with `deno run -A commit_rate.ts FOLDER SECONDS`; prints `{"commits":…,"seconds":…}`.
+ * Run it with `deno run --config workspace.json -A bench/commit_rate.ts FOLDER SECONDS`; prints `{"commits":…,"seconds":…}`.
  *
  * @module
  */

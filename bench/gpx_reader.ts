@@ -2,7 +2,7 @@
  * How fast GPX files are read: our reader, the same work on top of saxes (a strict parser over strings), and
  * a bare scan for the same numbers that checks nothing, as the limit of what can be had. `deno task bench` has the short form.
  *
- * Run it with `deno run -A bench/gpx_reader.ts [MB]`. The rounds are interleaved, so that a busy machine
+ * Run it with `deno run --config workspace.json -A bench/gpx_reader.ts [MB]`. The rounds are interleaved, so that a busy machine
  * disturbs all alike; the table shows medians and the best round.
  *
  * @module

@@ -100,6 +100,9 @@ export function startPeer(folder: string): Promise<RunningServer> {
   });
 }
 
+/** Helpers may use packages of the program. */
+const CONFIG = fileURLToPath(new URL("../workspace.json", import.meta.url));
+
 /** A small server of this folder, called with its port and further arguments; `/` must return a response. */
 export function startHelper(
   file: "constant.ts" | "full_scan.ts" | "json_upload.ts",
@@ -107,7 +110,15 @@ export function startHelper(
 ): Promise<RunningServer> {
   const script = fileURLToPath(new URL(`./servers/${file}`, import.meta.url));
   const port = freePort();
-  return RunningServer.start(Deno.execPath(), ["run", "-A", script, String(port), ...args], {
+  return RunningServer.start(Deno.execPath(), [
+    "run",
+    "-A",
+    "--config",
+    CONFIG,
+    script,
+    String(port),
+    ...args,
+  ], {
     port,
     readyPath: "/",
   });

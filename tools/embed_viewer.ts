@@ -3,7 +3,7 @@
  * files of the npm package `swagger-ui-dist` → `src/routes/docs/viewer.json`. To take another version,
  * change it in `tools/deno.json` and run this; a test compares the two.
  *
- *     deno run -A tools/embed_viewer.ts
+ *     deno run --config workspace.json -A tools/embed_viewer.ts
  *
  * @module
  */

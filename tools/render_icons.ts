@@ -2,7 +2,7 @@
  * Renders the icons of the pages: `src/pages/icons/*.svg` → PNG as base64 text, because programs can import
  * text. Needs a Chromium; run it when a drawing has changed.
  *
- *     deno run -A tools/render_icons.ts
+ *     deno run --config workspace.json -A tools/render_icons.ts
  *
  * @module
  */

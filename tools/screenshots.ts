@@ -2,7 +2,7 @@
  * Takes the pictures of the pages that README shows: the sample walk in a phone and on a laptop. Needs a
  * Chromium.
  *
- *     deno run -A tools/screenshots.ts
+ *     deno run --config workspace.json -A tools/screenshots.ts
  *
  * @module
  */

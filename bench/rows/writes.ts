@@ -11,6 +11,7 @@ import type { Row } from "../result.ts";
 import { compete, type Contender, underLoad } from "../rounds.ts";
 
 const COMMIT_RATE = fileURLToPath(new URL("../commit_rate.ts", import.meta.url));
+const CONFIG = fileURLToPath(new URL("../../workspace.json", import.meta.url));
 const POI = JSON.stringify({ title: "Station COUNTER", lat: 47.1, lon: 8.1 });
 
 /** Creating POIs over 1 and 16 connections, and SQLite committing the same rows by itself. */
@@ -52,7 +53,15 @@ function commits(bench: Bench): Contender {
     async run() {
       const folder = bench.newFolder("commits");
       const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-        args: ["run", "-A", COMMIT_RATE, folder, String(bench.options.sliceSeconds)],
+        args: [
+          "run",
+          "-A",
+          "--config",
+          CONFIG,
+          COMMIT_RATE,
+          folder,
+          String(bench.options.sliceSeconds),
+        ],
       }).output();
       if (!success) throw new Error(new TextDecoder().decode(stderr));
       const result: { commits: number; seconds: number } = JSON.parse(

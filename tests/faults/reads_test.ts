@@ -100,6 +100,7 @@ Deno.test("POST /api/routes/:id/removed/:id/restore: a track whose file is damag
 });
 
 const PROGRAM = fileURLToPath(new URL("./no_descriptors.ts", import.meta.url));
+const CONFIG = fileURLToPath(new URL("../../workspace.json", import.meta.url));
 
 Deno.test("route-guide serve: without a file descriptor files are 500, and served again when there is one", async () => {
   if (Deno.build.os === "windows") {
@@ -107,7 +108,13 @@ Deno.test("route-guide serve: without a file descriptor files are 500, and serve
     return;
   }
   const { stdout, stderr } = await new Deno.Command("sh", {
-    args: ["-c", 'ulimit -n 64 && exec "$0" run -A "$1"', Deno.execPath(), PROGRAM],
+    args: [
+      "-c",
+      'ulimit -n 64 && exec "$0" run -A --config "$1" "$2"',
+      Deno.execPath(),
+      CONFIG,
+      PROGRAM,
+    ],
   }).output();
   const output = new TextDecoder().decode(stdout);
   assert.ok(output.startsWith("{"), output + new TextDecoder().decode(stderr));

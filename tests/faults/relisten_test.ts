@@ -9,6 +9,7 @@ import { Authority, withOpenssl } from "../support/tls/certificates.ts";
 import { print } from "../support/log.ts";
 
 const PROGRAM = fileURLToPath(new URL("./relisten.ts", import.meta.url));
+const CONFIG = fileURLToPath(new URL("../../workspace.json", import.meta.url));
 
 Deno.test({
   ...withOpenssl(
@@ -21,9 +22,9 @@ Deno.test({
     }
     using authority = new Authority();
     const { cert, key } = authority.issue("walks");
-    const program = [Deno.execPath(), PROGRAM, cert, key, authority.rootPath];
+    const program = [Deno.execPath(), CONFIG, PROGRAM, cert, key, authority.rootPath];
     const { stdout, stderr } = await new Deno.Command("sh", {
-      args: ["-c", 'ulimit -n 100 && exec "$0" run -A "$@"', ...program],
+      args: ["-c", 'ulimit -n 100 && exec "$0" run -A --config "$@"', ...program],
     }).output();
     const output = new TextDecoder().decode(stdout);
     assert.match(output, /^HTTP\/1\.1 200/, output + new TextDecoder().decode(stderr));

@@ -3,7 +3,7 @@
  * Chromium) and the recordings (spoken by eSpeak NG, encoded by FFmpeg). Run it when one of them changes; the
  * files are committed, so that `deno task sample` needs none of these programs.
  *
- *     deno run -A tools/sample/make.ts
+ *     deno run --config workspace.json -A tools/sample/make.ts
  *
  * @module
  */
