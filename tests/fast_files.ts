@@ -51,7 +51,6 @@ export const SLOW: readonly string[] = [
   "routes/removed_test.ts",
   "run_test.ts",
   "site/folder_faults_test.ts",
-  "site/folder_other_runs_test.ts",
   "web/editor/own_map/tile_download_test.ts",
   "web/editor/sound/ffmpeg_test.ts",
   "web/editor/sound/lame_test.ts",

@@ -15,9 +15,8 @@ import { siteProgram } from "../pages/mod.ts";
 import { escapeControls } from "../runtime/terminal_text.ts";
 import { IncompleteSiteError, SiteFolderError } from "../site/folder_error.ts";
 import { SiteSourceError } from "../site/folder_files.ts";
-import type { PublishedPath } from "../site/folder_others.ts";
+import { FolderMarks } from "../site/folder_marks.ts";
 import { publishInto, type PublishOptions, type PublishResult } from "../site/folder_publish.ts";
-import { walkPaths } from "../site/folder_walk_paths.ts";
 import { Sites } from "../site/mod.ts";
 import type { Site } from "../site/site_file.ts";
 import { type Command, type Program, UsageError } from "./command.ts";
@@ -51,16 +50,17 @@ export const publish: Command = {
   summary: "write the walks as files for the school's homepage",
   description:
     `Writes the guide and all walks into a folder, to be uploaded to any https web space. The
-service may run. Published into the same folder again, only what has changed is
-written, and what is no longer needed is removed: at once for walks that are not
-published any more, otherwise with the next change, because an upload takes minutes.
-Walks that another laptop has published into the folder stay. A file that was made or
-changed by hand is neither replaced nor removed: publish says which one is in its way.
+service may run. The folder is empty, or the one that this laptop has published into
+last. Then only what has changed is written, and what is no longer needed is removed: at
+once for walks that are not published any more, otherwise with the next change, because
+an upload takes minutes. Walks of several laptops need a folder each. A file that was
+made or changed by hand is neither replaced nor removed: publish says which one is in
+its way.
 PAGE_LANGUAGE and TILE_URL with TILE_ATTRIBUTION apply as for the service.`,
   options: [
     ["FOLDER", "the folder to write; it is created if it is missing"],
     ["--walks ID,ID...", "only these walks; the others are no longer published"],
-    ["--none", "none of the walks of this laptop is published any more"],
+    ["--none", "no walk is published any more"],
     ["--indexable", "search engines may list the pages"],
   ],
   async run(args, program) {
@@ -110,10 +110,11 @@ async function publishWalks(
   using library = openReader(dataDir, program);
   const sites = new Sites(library, () => siteProgram({ language }));
   const { origin } = library;
-  const make: PublishOptions["make"] = (published, mayListOthers) =>
-    library.atOneMoment(() => makeSite(library, sites, publication, published, mayListOthers));
+  const marks = new FolderMarks(dataDir);
+  const make: PublishOptions["make"] = (hasWalks) =>
+    library.atOneMoment(() => makeSite(library, sites, publication, hasWalks));
   using bar = new ProgressBar();
-  return await repeated(() => publishInto({ path, origin, make, progress: bar.update }));
+  return await repeated(() => publishInto({ path, origin, marks, make, progress: bar.update }));
 }
 
 /** Publishes again as long as the service replaces files meanwhile: each time another one is missing. */
@@ -146,20 +147,14 @@ async function makeSite(
   library: LibraryReader,
   sites: Sites,
   { routeIds, isIndexable }: Publication,
-  published: readonly PublishedPath[],
-  mayListOthers: () => boolean,
+  hasWalks: boolean,
 ): Promise<Site> {
-  const walks = library.routes.list(null, false).map(({ route: { id, slug } }) => ({ id, slug }));
-  const hasPublished = published.some(({ origin }) => origin === library.origin);
-  if (routeIds === null && walks.length === 0 && hasPublished) {
+  if (routeIds === null && hasWalks && library.routes.order(null, false).length === 0) {
     throw new SiteFolderError(
       "this library has no walk, but walks of it are published there; --none removes them",
     );
   }
-  const paths = walkPaths(library.origin, published, walks);
-  const pathOf = (routeId: number) => paths.get(routeId);
-  const isListIndexable = isIndexable && mayListOthers();
-  return await sites.make({ routeIds, isIndexable, isListIndexable, pathOf });
+  return await sites.make({ routeIds, isIndexable });
 }
 
 /** Which file of the library could not be read, for a comparison; null for every other error. */

@@ -5,12 +5,11 @@
  */
 import { escapeControls } from "../runtime/terminal_text.ts";
 import type { PublishResult } from "../site/folder_publish.ts";
-import type { PublishedWalk } from "../site/site_file.ts";
 import { count, megabytes } from "./terminal.ts";
 
 /** The lines for the terminal. @param folder As the user has named it. */
 export function publishReport(folder: string, result: PublishResult): string {
-  const { walks, others, withdrawn, written, removed, repaired, keptAltered, missing } = result;
+  const { walks, withdrawn, written, removed, repaired, keptAltered } = result;
   const bytes = written.reduce((sum, { size }) => sum + size, 0);
   const wrote = written.length === 0
     ? "nothing has changed"
@@ -19,15 +18,8 @@ export function publishReport(folder: string, result: PublishResult): string {
   const lines = [
     `Published ${count(walks.length, "walk")} into ${folder}: ${wrote}, ${kept} already there`,
     ...walks.map((walk) => `  ${walk.path}  ${walk.name}`),
-    ...withdrawn.length > 0 ? [`No longer published: ${namesOf(withdrawn)}`] : [],
+    ...withdrawn.length > 0 ? [`No longer published: ${withdrawn.join(", ")}`] : [],
     ...removed.length > 0 ? [removedLine(removed.length)] : [],
-    ...others.length > 0 ? [`Kept the walks of others: ${namesOf(others)}`] : [],
-    ...missing.length > 0
-      ? [`Missing ${count(missing.length, "file")} of these walks: publish them again, too`]
-      : [],
-    ...result.keptUnfinished
-      ? ["A publish of another laptop had been stopped; publish there again, too"]
-      : [],
     ...repaired.map((path) => `Written again, because it was damaged: ${path}`),
     ...keptAltered.map((path) => `Not needed, but kept, because it was changed: ${path}`),
     ...uploadLines(result),
@@ -38,10 +30,6 @@ export function publishReport(folder: string, result: PublishResult): string {
 function removedLine(number: number): string {
   const what = `${count(number, "file")} that nothing needs any more`;
   return `Removed ${what}; README.txt lists what may be deleted on the web space`;
-}
-
-function namesOf(walks: readonly PublishedWalk[]): string {
-  return walks.map(({ name }) => name).join(", ");
 }
 
 /** Says what to upload: the whole folder at first, then what was written, by folder. */

@@ -92,12 +92,11 @@ function readSiteFiles({ responseCache }: Services, load: () => Promise<Makers>)
   );
 }
 
-function siteFilesView({ format, files, previous, removable }: FileList): Resource<"SiteFiles"> {
+function siteFilesView({ format, files, removable }: FileList): Resource<"SiteFiles"> {
   const view = (file: ListedFile) => ({ ...file, origins: [...file.origins] });
   return {
     format,
     files: files.map(view),
-    previous: previous.map(view),
     removable: [...removable],
   };
 }

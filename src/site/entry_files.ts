@@ -7,9 +7,9 @@ import { entryFile } from "./made_file.ts";
 import { siteReadme } from "./readme.ts";
 import {
   byPath,
-  type FileHistory,
   type FileList,
   FILES_FILE,
+  type FolderHistory,
   inListOrder,
   listed,
   type ListedFile,
@@ -22,24 +22,17 @@ import {
   WALKS_FILE,
 } from "./site_file.ts";
 
-/** What a folder has that was published for the first time. */
-export const NO_HISTORY: FileHistory = { previous: [], removable: [] };
+/** What is known of a folder that is published for the first time. */
+const NO_HISTORY: FolderHistory = { removable: [] };
 
-/**
- * Makes `walks.json`, `README.txt` and `files.json`, in the order in which they must be written.
- *
- * @param walks All walks of the folder, also those of other libraries, in any order.
- * @param files All files of the folder that are needed, without these three, in any order.
- */
-export function entryFiles(
-  walks: readonly PublishedWalk[],
-  files: readonly ListedFile[],
-  history: FileHistory,
+/** Makes `walks.json`, `README.txt` and `files.json` of a site, in the order in which they must be written. */
+export function siteEntryFiles(
+  { origin, walks, files }: Pick<Site, "origin" | "walks" | "files">,
+  history: FolderHistory = NO_HISTORY,
 ): SiteFile[] {
   const made = filesOfWalks(walks, history.removable);
-  const origins = files.flatMap((file) => file.origins);
-  const fileList = fileListOf([...files, ...made.map((file) => listed(file, origins))], history);
-  return [...made, jsonFile(FILES_FILE, fileList)];
+  const all = [...files, ...made].map((file) => listed(file, [origin]));
+  return [...made, jsonFile(FILES_FILE, fileListOf(all, history))];
 }
 
 /** Makes `walks.json` and `README.txt`. */
@@ -52,11 +45,6 @@ function filesOfWalks(
   return [jsonFile(WALKS_FILE, list), readme];
 }
 
-/** The same for the walks of one library in a folder of their own. */
-export function siteEntryFiles({ origin, walks, files }: Site): SiteFile[] {
-  return entryFiles(walks, files.map((file) => listed(file, [origin])), NO_HISTORY);
-}
-
 /** What `files.json` holds for the walks of one library in a folder of their own. */
 export function siteFileList({ origin, walks, files }: ListedSite): FileList {
   const made = filesOfWalks(walks, NO_HISTORY.removable);
@@ -66,12 +54,12 @@ export function siteFileList({ origin, walks, files }: ListedSite): FileList {
 /** What `files.json` holds. */
 function fileListOf(
   files: readonly ListedFile[],
-  { previous, removable }: FileHistory,
+  { removable, ...run }: FolderHistory,
 ): FileList {
   return {
     format: SITE_FORMAT,
+    ...run,
     files: files.toSorted(byPath),
-    previous: previous.toSorted(byPath),
     removable: removable.toSorted(),
   };
 }

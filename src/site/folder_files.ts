@@ -89,6 +89,7 @@ export class FolderFiles {
    * removed, as after every other error.
    */
   async writeTemporary(file: SiteFile): Promise<void> {
+    this.removeTemporary(file.path);
     const path = this.#pathOf(temporaryPath(file.path));
     const written = this.files.create(path);
     try {
@@ -103,10 +104,10 @@ export class FolderFiles {
     }
   }
 
-  /** Gives a file that was written its name, and replaces the one that has it. @param writtenAs Its path until then. */
-  moveIntoPlace(path: string, writtenAs = path): void {
+  /** Gives a file that was written its name, and replaces the one that has it. */
+  moveIntoPlace(path: string): void {
     const target = this.#pathOf(path);
-    this.files.rename(this.#pathOf(temporaryPath(writtenAs)), target);
+    this.files.rename(this.#pathOf(temporaryPath(path)), target);
     this.#changed.add(dirname(target));
   }
 
@@ -119,11 +120,6 @@ export class FolderFiles {
   removeTemporary(path: string): void {
     const temporary = temporaryPath(path);
     if (this.kindOf(temporary) === "file") this.#removeAt(this.#pathOf(temporary));
-  }
-
-  /** Whether something has the name that a file has while it is written. */
-  hasTemporary(path: string): boolean {
-    return this.kindOf(temporaryPath(path)) !== "missing";
   }
 
   /** Creates the folder of a file, and those above it. @returns The folders that were missing, outermost first. */
@@ -175,8 +171,13 @@ export class FolderFiles {
 }
 
 /** The name of a file while it is written. */
-export function temporaryPath(path: string): string {
+function temporaryPath(path: string): string {
   return `${path}${TEMPORARY}`;
+}
+
+/** The file that has such a name while it is written; null for any other name. */
+export function writtenAs(path: string): string | null {
+  return path.endsWith(TEMPORARY) ? path.slice(0, -TEMPORARY.length) : null;
 }
 
 /** The folder of a path; empty for a path without one. */

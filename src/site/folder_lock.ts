@@ -9,11 +9,11 @@ import { diskFiles } from "../media/files.ts";
 import { SiteFolderError } from "./folder_error.ts";
 
 /** The file that is locked where no folder can be; it is there only while a run lasts. */
-const LOCK_FILE = "publishing.lock";
+export const LOCK_FILE = "publishing.lock";
 
 /**
  * Locks a folder until the result is disposed of or the process ends. Where its file system has no locks, as many in a
- * network, nothing is locked; the journal of a run has to do then (`folder_other_runs.ts`).
+ * network, nothing is locked.
  *
  * @throws {SiteFolderError} when another process has locked it.
  */

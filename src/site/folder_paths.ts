@@ -30,9 +30,6 @@ export const SITE_PATH: RegExp = new RegExp(`^(?:${TOP}|${PAGE_OR_DATA}|${MEDIUM
 /** The folder of a walk. */
 export const WALK_PATH: RegExp = new RegExp(`^${WALK}$`);
 
-/** The page of a walk; its first group is the folder. */
-export const WALK_PAGE: RegExp = new RegExp(String.raw`^(${WALK})index\.html$`);
-
 /** A name that holds the hash of its content, so that a file of this name with another content is a damaged one. */
 const HASHED = new RegExp(String.raw`[./](?:${HEX_16}|[0-9a-f]{32})\.${ENDING}$`);
 

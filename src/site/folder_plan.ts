@@ -4,12 +4,20 @@
  *
  * @module
  */
-import type { FileDigest } from "../media/file_digest.ts";
 import { SiteFolderError } from "./folder_error.ts";
-import { described, type FolderFiles, temporaryPath } from "./folder_files.ts";
-import type { FolderState } from "./folder_state.ts";
-import { isHashed } from "./folder_paths.ts";
-import { FILES_FILE, type ListedFile, type SiteFile, WALKS_FILE } from "./site_file.ts";
+import { described, type FolderFiles, parentOf } from "./folder_files.ts";
+import { filesOfWalk, type Listing } from "./folder_listing.ts";
+import type { FolderMarks } from "./folder_marks.ts";
+import { isHashed, WALK_PATH } from "./folder_paths.ts";
+import {
+  ASSETS_FOLDER,
+  FILES_FILE,
+  type ListedFile,
+  MEDIA_FOLDER,
+  type Site,
+  type SiteFile,
+  WALKS_FILE,
+} from "./site_file.ts";
 
 /** What the files of a site need to become those of the folder. */
 export interface Comparison {
@@ -18,10 +26,14 @@ export interface Comparison {
   readonly damaged: readonly string[];
 }
 
-/** What becomes of files that nothing needs any more. */
+/** What becomes of files that the site does not have. */
 export interface Removals {
-  /** Also those that are missing already. */
-  readonly toRemove: readonly string[];
+  /** The folders of walks that are not published any more, such as `w/am-bach/`. */
+  readonly withdrawn: readonly string[];
+  /** Those of withdrawn walks. */
+  readonly atOnce: readonly string[];
+  /** What neither the site nor the version before needs. */
+  readonly older: readonly string[];
   /** Paths of files that another program has changed; they stay. */
   readonly keptAltered: readonly string[];
 }
@@ -29,23 +41,23 @@ export interface Removals {
 /** How many paths a message names. */
 const MOST_NAMED = 3;
 
+/** Lists whose old content nothing needs. */
+const ALWAYS_REPLACED: readonly string[] = [WALKS_FILE, FILES_FILE];
+
 /** Compares a folder with what it should hold. */
 export class FolderComparison {
-  /** The contents that `publish` may have written under each path. */
-  readonly #written = new Map<string, Set<string>>();
   readonly #listed: ReadonlyMap<string, ListedFile>;
-  readonly #unfinished: ReadonlySet<string>;
 
-  /** @param files The folder. @param state What was read from it. */
-  constructor(private readonly files: FolderFiles, private readonly state: FolderState) {
-    const listed = [...state.previous, ...state.files];
-    const unfinished = state.journal?.files ?? [];
-    this.#listed = new Map(listed.map((file) => [file.path, file]));
-    this.#unfinished = new Set(unfinished.map(({ path }) => path));
-    for (const { path, sha256 } of [...listed, ...unfinished]) {
-      const known = this.#written.get(path) ?? new Set();
-      this.#written.set(path, known.add(sha256));
-    }
+  /**
+   * @param files The folder. @param found What its `files.json` says.
+   * @param marks Those of runs that may have written other entries than are listed, because they were killed.
+   */
+  constructor(
+    private readonly files: FolderFiles,
+    found: Listing | null,
+    private readonly marks: Pick<FolderMarks, "hasWritten">,
+  ) {
+    this.#listed = new Map(found?.files.map((file) => [file.path, file]));
   }
 
   /**
@@ -58,57 +70,102 @@ export class FolderComparison {
     const inTheWay: string[] = [];
     const toWrite = siteFiles.filter((file) => {
       const { path } = file;
-      const kind = this.files.kindOf(path);
-      if (kind === "missing") return true;
-      if (kind !== "file") {
-        throw new SiteFolderError(`${path} in it must be a file, and is ${described(kind)}`);
-      }
+      if (this.#kindOf(path) === "missing") return true;
       if (this.#isTrusted(file)) return false;
-      const found = this.files.digest(path);
-      if (found.sha256 === file.sha256) return false;
+      const { sha256 } = this.files.digest(path);
+      if (sha256 === file.sha256) return false;
       if (isHashed(path)) damaged.push(path);
-      else if (!this.#isReplaceable(path, found)) inTheWay.push(path);
+      else if (!ALWAYS_REPLACED.includes(path) && !this.#isWritten(path, sha256)) {
+        inTheWay.push(path);
+      }
       return true;
     });
-    const temporary = toWrite.filter(({ path }) =>
-      !this.#unfinished.has(path) && this.files.hasTemporary(path)
-    );
-    requireNone([...inTheWay, ...temporary.map(({ path }) => temporaryPath(path))]);
+    requireNone(inTheWay);
     return { toWrite, damaged };
   }
 
-  /** Finds what can be removed of what is listed as written by `publish`. */
-  removals(unneeded: readonly ListedFile[]): Removals {
-    const candidates = [...new Set(unneeded.map(({ path }) => path))];
-    const isOurs = (path: string) => {
-      const kind = this.files.kindOf(path);
-      if (kind !== "file") return kind === "missing";
-      return this.#isWritten(path, this.files.digest(path));
-    };
-    const { toRemove = [], keptAltered = [] } = Object.groupBy(
-      candidates,
-      (path) => isOurs(path) ? "toRemove" : "keptAltered",
-    );
-    return { toRemove, keptAltered };
-  }
-
   /**
-   * Whether a file need not be read to see that it is there: `files.json` has its hash, and no run was interrupted that
-   * might have replaced it. Entry files are small, and are always read.
+   * Finds what is there and not in the site. Nothing is removed that `publish` has not written: the name of a file holds
+   * the hash of its content, or its content is that of an entry file.
+   *
+   * @throws {SiteFolderError} when a link has the name of a file or of its folder.
    */
+  removals({ walks, files }: Pick<Site, "walks" | "files">): Removals {
+    for (const path of this.#listed.keys()) this.#kindOf(path);
+    const needed = new Set(files.map(({ path }) => path));
+    const published = new Set(walks.map(({ path }) => path));
+    const folders = this.#walkFolders();
+    const pageOf = (folder: string) => `${folder}index.html`;
+    const withdrawn = folders.filter((folder) =>
+      !published.has(folder) &&
+      (this.#listed.has(pageOf(folder)) || this.#isOwn(pageOf(folder)))
+    );
+    const stays = folders.filter((folder) => !withdrawn.includes(folder));
+    const media = withdrawn.length === 0
+      ? new Set()
+      : this.#mediaOf(withdrawn).difference(this.#mediaOf(stays));
+    const isOfWithdrawn = (path: string) =>
+      media.has(path) || withdrawn.includes(`${parentOf(path)}/`);
+    const pages = withdrawn.map(pageOf).filter((path) => this.#kindOf(path) === "file");
+    const hashed = [...folders, MEDIA_FOLDER, ASSETS_FOLDER].flatMap((folder) => this.#list(folder))
+      .filter((path) => isHashed(path) && !needed.has(path))
+      .filter((path) => isOfWithdrawn(path) || !this.#listed.has(path));
+    const { own = [], altered = [] } = Object.groupBy(
+      [...pages, ...hashed],
+      (path) => this.#isOwn(path) ? "own" : "altered",
+    );
+    return {
+      withdrawn,
+      atOnce: own.filter(isOfWithdrawn),
+      older: own.filter((path) => !isOfWithdrawn(path)),
+      keptAltered: altered,
+    };
+  }
+
+  #kindOf(path: string): "missing" | "file" {
+    const kind = this.files.kindOf(path);
+    if (kind === "missing" || kind === "file") return kind;
+    throw new SiteFolderError(`${path} in it must be a file, and is ${described(kind)}`);
+  }
+
+  /** The folders that walks can have, as `w/am-bach/`. */
+  #walkFolders(): string[] {
+    return this.files.list("w").map((name) => `w/${name}/`)
+      .filter((path) => WALK_PATH.test(path) && this.files.kindOf(path.slice(0, -1)) === "folder");
+  }
+
+  /** The paths of the files in a folder. @param folder With a slash at its end. */
+  #list(folder: string): string[] {
+    return this.files.list(folder.slice(0, -1)).map((name) => `${folder}${name}`)
+      .filter((path) => this.files.kindOf(path) === "file").sort();
+  }
+
+  /** The recordings and pictures that the data files in folders of walks name. */
+  #mediaOf(folders: readonly string[]): ReadonlySet<string> {
+    const data = folders.flatMap((folder) => this.#list(folder))
+      .filter((path) => path.endsWith(".json"));
+    return new Set(
+      data.flatMap((path) => filesOfWalk(this.files, path))
+        .filter((path) => path.startsWith(MEDIA_FOLDER)),
+    );
+  }
+
+  /** Whether `publish` has written a file as it is. */
+  #isOwn(path: string): boolean {
+    if (this.files.kindOf(path) !== "file") return false;
+    const { sha256 } = this.files.digest(path);
+    const [, hash = ""] = /[./]([0-9a-f]+)\.[^./]+$/.exec(path) ?? [];
+    return isHashed(path) ? sha256.startsWith(hash) : this.#isWritten(path, sha256);
+  }
+
+  #isWritten(path: string, sha256: string): boolean {
+    return this.#listed.get(path)?.sha256 === sha256 || this.marks.hasWritten(sha256);
+  }
+
+  /** Whether a file need not be read to see that it is there. Entry files are small, and are always read. */
   #isTrusted({ path, sha256, size, isEntry }: SiteFile): boolean {
-    if (isEntry || this.#unfinished.has(path)) return false;
+    if (isEntry) return false;
     return this.#listed.get(path)?.sha256 === sha256 && this.files.sizeOf(path) === size;
-  }
-
-  /** Whether a file is one of `publish`, or a list that has been read: then what it says goes on in the new one. */
-  #isReplaceable(path: string, found: FileDigest): boolean {
-    if (!this.state.isNew && (path === FILES_FILE || path === WALKS_FILE)) return true;
-    return this.#isWritten(path, found);
-  }
-
-  #isWritten(path: string, { sha256 }: FileDigest): boolean {
-    return this.#written.get(path)?.has(sha256) ?? false;
   }
 }
 

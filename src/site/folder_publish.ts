@@ -1,28 +1,29 @@
 /**
- * Publishing into a folder: the walks of one library beside those of others (docs/decisions/025-published-walks.md).
+ * Publishing into a folder: an empty one, or one that this library has written last
+ * (docs/decisions/025-published-walks.md).
  *
  * @module
  */
+import { join } from "node:path";
 import type { Progress } from "../library/maintenance/verify_finding.ts";
 import type { Files } from "../media/files.ts";
-import { entryFiles } from "./entry_files.ts";
-import { SiteFolderError } from "./folder_error.ts";
-import { FolderFiles } from "./folder_files.ts";
-import { lockSiteFolder } from "./folder_lock.ts";
+import { siteEntryFiles } from "./entry_files.ts";
+import { IncompleteSiteError, SiteFolderError } from "./folder_error.ts";
+import { FolderFiles, writtenAs } from "./folder_files.ts";
+import { LOCK_FILE, lockSiteFolder } from "./folder_lock.ts";
 import { createFolder, removeCreated } from "./folder_create.ts";
-import { hasHalfJournal, RunJournal } from "./folder_journal.ts";
-import { merge, type Merged } from "./folder_merge.ts";
-import { othersAreIndexable, type PublishedPath, publishedPaths } from "./folder_others.ts";
-import { requireNoOtherRun, requireUnchanged, withRunsOfOthers } from "./folder_other_runs.ts";
-import { type Comparison, FolderComparison } from "./folder_plan.ts";
-import {
-  filesOfDataFile,
-  type FolderState,
-  readState,
-  unfinishedOfOthers,
-} from "./folder_state.ts";
+import { type Listing, readListing } from "./folder_listing.ts";
+import { type FolderMarks, newMark } from "./folder_marks.ts";
+import { isHashed, LIST_FILES, SITE_PATH } from "./folder_paths.ts";
+import { FolderComparison } from "./folder_plan.ts";
 import { changeFolder } from "./folder_write.ts";
-import type { ListedFile, PublishedWalk, Site, SiteFile } from "./site_file.ts";
+import {
+  FILES_FILE,
+  type FolderHistory,
+  type PublishedWalk,
+  type Site,
+  type SiteFile,
+} from "./site_file.ts";
 
 /** How many paths are listed as removable, unless one run removes more. */
 const MOST_REMOVABLE = 500;
@@ -31,23 +32,17 @@ const MOST_REMOVABLE = 500;
 export interface PublishResult {
   /** Whether it had nothing published before. */
   readonly isNew: boolean;
-  /** Those of this library. */
   readonly walks: readonly PublishedWalk[];
-  /** Those of other libraries, which stay. */
-  readonly others: readonly PublishedWalk[];
-  /** Those of this library that were there before. */
-  readonly withdrawn: readonly PublishedWalk[];
+  /** The folders of walks that were there before, such as `w/am-bach/`. */
+  readonly withdrawn: readonly string[];
   readonly written: readonly SiteFile[];
+  /** Paths of what was there and is not any more. */
   readonly removed: readonly string[];
   /** Files that nothing needs, but that another program has changed; they stay. */
   readonly keptAltered: readonly string[];
   /** Files that had another content than their names say; they were written again. */
   readonly repaired: readonly string[];
-  /** Whether a run of another library had not ended; what it has left stays until that library publishes. */
-  readonly keptUnfinished: boolean;
-  /** Paths of files that other libraries need and that are not there. */
-  readonly missing: readonly string[];
-  /** How many files it holds now. */
+  /** How many files the site has. */
   readonly fileCount: number;
 }
 
@@ -57,23 +52,14 @@ export interface PublishOptions {
   readonly path: string;
   /** Key of the library. */
   readonly origin: string;
-  /**
-   * Makes the site.
-   *
-   * @param published The folders of walks that are in use; a walk keeps its own.
-   * @param mayListOthers Whether search engines may list the walks of all other libraries.
-   */
-  readonly make: (
-    published: readonly PublishedPath[],
-    mayListOthers: () => boolean,
-  ) => Promise<Site>;
-  readonly progress?: Progress;
+  readonly marks: Pick<FolderMarks, "has" | "hasWritten" | "add" | "remove">;
+  /** Makes the site. @param hasWalks Whether the folder has walks of this library. */
+  readonly make: (hasWalks: boolean) => Promise<Site>;
+  readonly progress?: Progress | undefined;
   /** The file system; the real one unless a test replaces it. */
   readonly files?: Files;
   /** Locks the folder; {@link lockSiteFolder} unless a test replaces it. */
   readonly lock?: (folder: string) => Disposable;
-  /** The time in milliseconds since 1970; the clock of the system if not given. */
-  readonly now?: () => number;
 }
 
 /**
@@ -98,96 +84,172 @@ export async function publishInto(options: PublishOptions): Promise<PublishResul
 
 async function publishLocked(
   files: FolderFiles,
-  { origin, make, progress = () => {}, now = Date.now }: PublishOptions,
+  options: PublishOptions,
 ): Promise<PublishResult> {
-  const startedAt = now();
-  const found = readState(files);
-  requireNoOtherRun(found.journal, origin, startedAt);
-  const state = withRunsOfOthers(files, found, origin);
-  const site = await make(
-    publishedPaths(state, origin),
-    () => othersAreIndexable(files, state, origin),
-  );
+  const found = readListing(files);
+  if (found === null) requireEmpty(files);
+  else requireOwn(files, found, options);
+  removeLeftovers(files);
+  const hasWalks = found?.files.some(({ path }) => path.startsWith("w/")) ?? false;
+  const site = await options.make(hasWalks);
   try {
-    return await publishSite(files, state, site, { startedAt, progress });
+    return await publishSite(files, found, site, options);
   } finally {
     site.release();
   }
 }
 
-async function publishSite(
-  files: FolderFiles,
-  state: FolderState,
-  site: Site,
-  { startedAt, progress }: { readonly startedAt: number; readonly progress: Progress },
-): Promise<PublishResult> {
-  const merged = merge(state, site, (data) => filesOfDataFile(files, data));
-  if (state.isNew && state.journal === null && merged.walks.length === 0) {
-    throw new SiteFolderError("there is no walk to publish");
-  }
-  const isThere = ({ path }: ListedFile) => files.kindOf(path) === "file";
-  const comparison = new FolderComparison(files, state);
-  const { toRemove, keptAltered } = comparison.removals(merged.unneeded);
-  const all = [...site.files, ...listFiles(state, merged, toRemove, isThere)];
-  const { toWrite, damaged } = compareUnchanged(files, state, () => comparison.compare(all));
-  const removed = toRemove.filter((path) => files.kindOf(path) !== "missing");
-  const isFinished = state.journal === null && !hasHalfJournal(files, site.origin);
-  if (toWrite.length > 0 || toRemove.length > 0 || !isFinished) {
-    const journal = new RunJournal(files, state, { origin: site.origin, startedAt, toWrite });
-    await changeFolder(files, { toWrite, toRemove, journal }, progress);
-  }
-  return {
-    isNew: state.isNew,
-    walks: site.walks,
-    others: merged.walks.filter(({ origin }) => origin !== site.origin),
-    withdrawn: merged.withdrawn,
-    written: toWrite,
-    removed,
-    keptAltered,
-    repaired: damaged,
-    keptUnfinished: unfinishedOfOthers(state, site.origin).length > 0,
-    missing: missingOf(merged, site, isThere),
-    fileCount: merged.files.length + all.length - site.files.length,
-  };
+/** What file managers put into a folder without being asked, what is hidden, and what a first run that was killed left. */
+const NOTHING = /^(?:\..*|desktop\.ini|Thumbs\.db|files\.json\.part)$/;
+
+/** Whether a folder with these names counts as an empty one. */
+function isEmpty(names: readonly string[]): boolean {
+  return names.every((name) => name === LOCK_FILE || NOTHING.test(name));
 }
 
-/** Compares. What another run has written meanwhile is not in the way: it has another error. */
-function compareUnchanged(
+/** @throws {SiteFolderError} */
+function requireEmpty(files: FolderFiles): void {
+  if (isEmpty(files.list(""))) return;
+  throw new SiteFolderError(`it is not empty, and publish has not written it; ${wayOut(files)}`);
+}
+
+/** @throws {SiteFolderError} when the last run in a folder was not one of this library on this laptop. */
+function requireOwn(
   files: FolderFiles,
-  { texts }: FolderState,
-  compare: () => Comparison,
-): Comparison {
+  { run, files: listed }: Listing,
+  { origin, marks }: PublishOptions,
+): void {
+  if (listed.some(({ origins }) => origins.some((it) => it !== origin))) {
+    throw new SiteFolderError(`it has the walks of another library; ${wayOut(files)}`);
+  }
+  if (run !== null && marks.has(run)) return;
+  throw new SiteFolderError(
+    "another laptop has published into it last, or this one was restored from a backup since; " +
+      `empty it, or ${wayOut(files)}`,
+  );
+}
+
+function wayOut({ root }: FolderFiles): string {
+  return `publish into a folder of its own, such as ${join(root, "wege")}`;
+}
+
+/** Removes what a run that was killed has left: files that it was writing, and empty folders. */
+function removeLeftovers(files: FolderFiles): void {
+  const folders = ["", "assets", "media", ...files.list("w").map((name) => `w/${name}`)];
+  for (const folder of folders) {
+    for (const name of files.list(folder)) {
+      const path = writtenAs(folder === "" ? name : `${folder}/${name}`);
+      if (path !== null && SITE_PATH.test(path)) files.removeTemporary(path);
+    }
+    files.removeEmptyFolders(folder);
+  }
+}
+
+async function publishSite(
+  files: FolderFiles,
+  found: Listing | null,
+  site: Site,
+  options: PublishOptions,
+): Promise<PublishResult> {
+  const { walks } = site;
+  // A first run that was killed has left a list of files, but no list of walks.
+  const isNew = !found?.files.some(({ path }) => path === "index.html");
+  if (isNew && walks.length === 0) throw new SiteFolderError("there is no walk to publish");
+  const comparison = new FolderComparison(files, found, options.marks);
+  const { toWrite, damaged: repaired } = comparison.compare([
+    ...site.files,
+    ...siteEntryFiles(site, historyOf(found)),
+  ]);
+  const { withdrawn, atOnce, older, keptAltered } = comparison.removals(site);
+  const fileCount = site.files.length + LIST_FILES.length;
+  const result = { isNew, walks, withdrawn, keptAltered, repaired, fileCount };
+  const isList = ({ path }: SiteFile) => LIST_FILES.includes(path);
+  if (found !== null && atOnce.length === 0 && !toWrite.some(isList)) {
+    // The same walks: only what is missing or damaged is written again.
+    await changeFolder(files, { toWrite, atOnce: [], older: [] }, options.progress);
+    return { ...result, written: toWrite, removed: [] };
+  }
+  const removed = [...atOnce, ...older];
+  const removable = removableAfter(site, found, removed);
+  const run = newMark();
+  const entries = siteEntryFiles(site, { run, removable });
+  const written = [
+    ...toWrite.filter((file) => !isList(file)),
+    ...comparison.compare(entries).toWrite,
+  ];
+  await withMark(
+    files,
+    found,
+    { run, written, options },
+    () => changeFolder(files, { toWrite: written, atOnce, older }, options.progress),
+  );
+  return { ...result, written, removed };
+}
+
+function historyOf(found: Listing | null): FolderHistory {
+  const { run = null, removable = [] } = found ?? {};
+  return run === null ? { removable } : { run, removable };
+}
+
+/** The paths that may be deleted on the web space after a run. */
+function removableAfter(
+  site: Site,
+  found: Listing | null,
+  removed: readonly string[],
+): readonly string[] {
+  const needed = new Set([...site.files, ...found?.files ?? []].map(({ path }) => path));
+  const before = (found?.removable ?? []).filter((path) => !needed.has(path));
+  const gone = new Set([...removed, ...before]);
+  return [...gone].slice(0, Math.max(MOST_REMOVABLE, removed.length));
+}
+
+/** A run that changes the lists. */
+interface Run {
+  /** Its mark. */
+  readonly run: string;
+  readonly written: readonly SiteFile[];
+  readonly options: PublishOptions;
+}
+
+/** Runs `work` with a new mark, which replaces that of the run before when it has succeeded. */
+async function withMark(
+  files: FolderFiles,
+  found: Listing | null,
+  { run, written, options: { marks, origin } }: Run,
+  work: () => Promise<void>,
+): Promise<void> {
+  await marks.add(run, written.filter(({ path }) => !isHashed(path)).map(({ sha256 }) => sha256));
   try {
-    return compare();
+    if (found === null) await begin(files, run, origin);
+    await work();
+    if (found !== null && found.run !== null) marks.remove(found.run);
   } catch (error) {
-    requireUnchanged(files, texts);
+    if (!(error instanceof IncompleteSiteError) && (found !== null || isRemoved(files))) {
+      marks.remove(run);
+    }
     throw error;
   }
 }
 
-/** Only the library that has published a file can write it again. */
-function missingOf(
-  merged: Merged,
-  site: Site,
-  isThere: (file: ListedFile) => boolean,
-): readonly string[] {
-  const own = new Set(site.files.map(({ path }) => path));
-  return merged.files.filter((file) => !own.has(file.path) && !isThere(file))
-    .map(({ path }) => path);
+/** Removes the `files.json` of {@link begin} when nothing else is there. @returns Whether that has succeeded. */
+function isRemoved(files: FolderFiles): boolean {
+  try {
+    files.removeTemporary(FILES_FILE);
+    if (!isEmpty(files.list("").filter((name) => name !== FILES_FILE))) return false;
+    files.remove(FILES_FILE);
+    files.flushNames();
+    return true;
+  } catch {
+    return false; // The error that led here is thrown.
+  }
 }
 
-/** `walks.json`, `README.txt` and `files.json`. */
-function listFiles(
-  { removable }: FolderState,
-  { walks, files, ...merged }: Merged,
-  toRemove: readonly string[],
-  isThere: (file: ListedFile) => boolean,
-): SiteFile[] {
-  const previous = merged.previous.filter(isThere);
-  const missing = merged.previous.filter((file) => !isThere(file)).map(({ path }) => path);
-  const present = new Set([...files, ...previous].map(({ path }) => path));
-  const removedNow = [...toRemove, ...missing];
-  const gone = new Set([...removedNow, ...removable].filter((path) => !present.has(path)));
-  const most = Math.max(MOST_REMOVABLE, new Set(removedNow).size);
-  return entryFiles(walks, files, { previous, removable: [...gone].slice(0, most) });
+/** Writes a `files.json` without files, so that an empty folder is known as that of this run when it is killed. */
+async function begin(files: FolderFiles, run: string, origin: string): Promise<void> {
+  const site = { origin, walks: [], files: [] };
+  for (const file of siteEntryFiles(site, { run, removable: [] })) {
+    if (file.path === FILES_FILE) await files.writeTemporary(file);
+  }
+  files.moveIntoPlace(FILES_FILE);
+  files.flushNames();
 }

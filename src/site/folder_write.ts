@@ -1,43 +1,42 @@
 /**
  * Writing into a published folder. At every moment each page there is has its data and all files of it: first come the
- * files that no page names yet, then the entries, then removals, and last `files.json`. A journal lists them meanwhile.
+ * files that no page names yet, then the entries, then the removal of withdrawn walks, then `files.json`, and last the
+ * removal of what is older.
  *
  * @module
  */
 import type { Progress } from "../library/maintenance/verify_finding.ts";
 import { IncompleteSiteError } from "./folder_error.ts";
 import { type FolderFiles, parentOf } from "./folder_files.ts";
-import type { RunJournal } from "./folder_journal.ts";
-import { OtherRunError } from "./folder_other_runs.ts";
 import { byPath, FILES_FILE, type SiteFile, WALKS_FILE } from "./site_file.ts";
 
 /** What is written and removed. */
 export interface FolderChange {
-  /** In any order; `files.json` is among them when anything changes. */
+  /** In any order. */
   readonly toWrite: readonly SiteFile[];
-  readonly toRemove: readonly string[];
-  readonly journal: RunJournal;
+  /** Paths of what belongs to walks that are withdrawn. */
+  readonly atOnce: readonly string[];
+  /** Paths of what neither this version nor the one before needs. */
+  readonly older: readonly string[];
 }
 
 /**
  * Changes a folder.
  *
  * @throws What the system throws before the first entry is replaced; everything new has been removed again.
- * {OtherRunError} when another run has begun or ended meanwhile; no entry has been replaced. {IncompleteSiteError} when the
- * system fails after that.
+ * {IncompleteSiteError} when the system fails after that.
  */
 export async function changeFolder(
   files: FolderFiles,
   change: FolderChange,
-  progress: Progress,
+  progress: Progress = () => {},
 ): Promise<void> {
   const entries = change.toWrite.filter(({ isEntry }) => isEntry).sort(byTurn);
   const prepared: Prepared = { created: [], temporary: [], folders: [] };
   try {
-    await prepare(files, change, { entries, prepared, progress });
-    change.journal.requireAlone();
+    await prepare(files, change.toWrite, { entries, prepared, progress });
   } catch (error) {
-    await undo(files, change.journal, prepared, error);
+    undo(files, prepared);
     throw error;
   }
   try {
@@ -47,19 +46,19 @@ export async function changeFolder(
   }
 }
 
-/** Replaces the entries, then removes what nothing needs. */
+/** Replaces the entries, and removes what nothing needs. */
 function complete(
   files: FolderFiles,
-  { toRemove, journal }: FolderChange,
+  { atOnce, older }: FolderChange,
   entries: readonly SiteFile[],
 ): void {
   const isListing = ({ path }: SiteFile) => path === FILES_FILE;
   for (const entry of entries) if (!isListing(entry)) files.moveIntoPlace(entry.path);
   files.flushNames();
-  removeAll(files, toRemove);
+  removeAll(files, atOnce);
   for (const { path } of entries.filter(isListing)) files.moveIntoPlace(path);
   files.flushNames();
-  journal.end();
+  removeAll(files, older);
 }
 
 /** What {@link prepare} has done, as far as it came. */
@@ -71,7 +70,7 @@ interface Prepared {
   readonly folders: string[];
 }
 
-/** What {@link prepare} needs besides the change. */
+/** What {@link prepare} needs besides the files. */
 interface Preparation {
   readonly entries: readonly SiteFile[];
   readonly prepared: Prepared;
@@ -81,7 +80,7 @@ interface Preparation {
 /** Writes everything, the entries under their temporary names. */
 async function prepare(
   files: FolderFiles,
-  { toWrite, journal }: FolderChange,
+  toWrite: readonly SiteFile[],
   { entries, prepared: { created, temporary, folders }, progress }: Preparation,
 ): Promise<void> {
   const total = toWrite.reduce((sum, { size }) => sum + size, 0);
@@ -92,7 +91,6 @@ async function prepare(
     temporary.push(file.path);
     progress("Writing", done += file.size, total);
   };
-  await journal.begin();
   for (const file of toWrite.filter(({ isEntry }) => !isEntry)) {
     await write(file);
     const isNew = files.kindOf(file.path) === "missing";
@@ -103,22 +101,12 @@ async function prepare(
   files.flushNames();
 }
 
-/**
- * Removes what was prepared. Files stay that another run may have found there and listed. Where removing fails too, the
- * journal stays, and the next run finds them.
- */
-async function undo(
-  files: FolderFiles,
-  journal: RunJournal,
-  { created, temporary, folders }: Prepared,
-  reason: unknown,
-): Promise<void> {
+/** Removes what was prepared. Where removing fails too, the next run finds what stays. */
+function undo(files: FolderFiles, { created, temporary, folders }: Prepared): void {
   try {
     for (const path of temporary) files.removeTemporary(path);
-    const isAlone = !(reason instanceof OtherRunError) && journal.isCurrent();
-    if (isAlone) { for (const path of created) files.remove(path); }
+    for (const path of created) files.remove(path);
     for (const folder of folders.toReversed()) files.removeEmptyFolders(folder);
-    if (isAlone) await journal.undo();
   } catch {
     // The error that led here is thrown.
   }

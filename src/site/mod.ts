@@ -87,7 +87,7 @@ export class Sites {
       leases.push(state.lease);
       walks.push(this.#walk(state, options, assets));
     });
-    const files = allFiles(assets, walks, options.isListIndexable ?? options.isIndexable);
+    const files = allFiles(assets, walks, options.isIndexable);
     const held = cleanup.move();
     return {
       origin: this.library.origin,
@@ -176,7 +176,7 @@ export class Sites {
     assets: SiteAssets,
   ): Promise<ListedWalk> {
     const keyOf = ({ revision }: RouteRow) =>
-      JSON.stringify([routeId, revision, options.isIndexable, options.pathOf?.(routeId)]);
+      JSON.stringify([routeId, revision, options.isIndexable]);
     const kept = this.#listed.get(keyOf(this.library.routes.get(routeId)));
     if (kept !== undefined) return kept;
     const state = await this.#state(routeId);
@@ -191,9 +191,9 @@ export class Sites {
     }
   }
 
-  #walk(state: WalkState, { pathOf, isIndexable }: SiteOptions, assets: SiteAssets): MadeWalk {
+  #walk(state: WalkState, { isIndexable }: SiteOptions, assets: SiteAssets): MadeWalk {
     const { id, slug } = state.route;
-    const path = pathOf?.(id) ?? walkFolder(slug);
+    const path = walkFolder(slug);
     const { library: { origin, routes } } = this;
     const place = { origin, path, isIndexable };
     return walkFiles(state, place, assets, (file) => routes.storedFile(id, file));
@@ -209,7 +209,6 @@ function allFiles(
   const files = new Map<string, SiteFile>();
   const all = [assets.files, assets.entries(isListIndexable), ...walks.map((walk) => walk.files)];
   for (const file of all.flat()) {
-    if (file.isEntry && files.has(file.path)) throw new Error(`Two walks have ${file.path}`);
     files.set(file.path, files.get(file.path) ?? file);
   }
   return [...files.values()].sort((a, b) => Number(a.isEntry) - Number(b.isEntry) || byPath(a, b));

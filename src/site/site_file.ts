@@ -62,16 +62,16 @@ export interface ListedFile {
   readonly origins: readonly string[];
 }
 
-/** What a folder has besides the files that its walks need. */
-export interface FileHistory {
-  /** Files that only the version before needed; they are still in the folder. */
-  readonly previous: readonly ListedFile[];
-  /** Paths that have been deleted from the folder since, and may be deleted on the web space. */
+/** What is known of the folder that a site is published into. */
+export interface FolderHistory {
+  /** The mark of the run that writes it (`folder_marks.ts`); a zip file has none. */
+  readonly run?: string;
+  /** Paths that have been deleted from the folder, and may be deleted on the web space. */
   readonly removable: readonly string[];
 }
 
 /** What `files.json` holds: all files of the site but itself, sorted by path. */
-export interface FileList extends FileHistory {
+export interface FileList extends FolderHistory {
   readonly format: typeof SITE_FORMAT;
   readonly files: readonly ListedFile[];
 }
@@ -80,12 +80,8 @@ export interface FileList extends FileHistory {
 export interface SiteOptions {
   /** The walks; null for all active ones. */
   readonly routeIds: readonly number[] | null;
-  /** Whether search engines may list the list of walks; as the pages of walks if not given. */
-  readonly isListIndexable?: boolean;
   /** Whether search engines may list the pages. */
   readonly isIndexable: boolean;
-  /** The folder of a walk, with a slash at its end; that of its slug (`walkFolder`) if not given. */
-  readonly pathOf?: ((routeId: number) => string | undefined) | undefined;
 }
 
 /** The files of the published walks of one library. */
@@ -95,7 +91,7 @@ export interface Site {
   /** In the order of `walks.json`. */
   readonly walks: readonly PublishedWalk[];
   /**
-   * All files but `walks.json`, `README.txt` and `files.json` ({@link entryFiles} makes those): first those whose names
+   * All files but `walks.json`, `README.txt` and `files.json` (`entry_files.ts` makes those): first those whose names
    * hold their hashes, then the entries, each in the order of their paths. Each path occurs once.
    */
   readonly files: readonly SiteFile[];

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRoute } from "../support/fixtures.ts";
 import { mp3 } from "../support/media/samples.ts";
@@ -14,6 +14,7 @@ import {
   copyTree,
   filesIn,
   listingOf,
+  sha256,
   walksOf,
 } from "../support/published_folder.ts";
 import { jsonOf } from "../support/responses.ts";
@@ -23,7 +24,7 @@ import { createWalk, unpack } from "../support/walk_pack.ts";
 import { addStation, text, withFixture } from "../support/publish_fixture.ts";
 
 Deno.test("route-guide publish writes the files that the API lists, beside the running service too", () =>
-  withFixture(async ({ folder, dataDir, site, run }) => {
+  withFixture(async ({ dataDir, site, run }) => {
     await using service = await Service.open({ dataDir });
     await createWalk(service);
     await createRoute(service);
@@ -36,16 +37,17 @@ Deno.test("route-guide publish writes the files that the API lists, beside the r
     assert.match(stdout, /\nUpload the whole folder to the web space, in any order\n$/);
     checkComplete(site);
     const listed = await jsonOf(service.fetch("/api/site/files"));
-    assert.deepEqual(JSON.parse(text(site, "files.json")), listed);
+    const { run: mark, ...list } = JSON.parse(text(site, "files.json"));
+    assert.match(mark, /^[0-9a-f]{32}$/);
+    assert.deepEqual(list, listed);
+    const zip = await unpack(await (await service.fetch("/api/site")).bytes());
+    assert.deepEqual([...zip.keys()].sort(), [...filesIn(site).keys()]);
+    const hashes = filesIn(site);
+    for (const [path, content] of zip) {
+      if (path !== "files.json") assert.equal(hashes.get(path), sha256(content), path);
+    }
     const again = await run(site);
     assert.match(again.stdout, /: nothing has changed, \d+ already there\n/);
-    const unpacked = join(folder, "unpacked");
-    const zip = await unpack(await (await service.fetch("/api/site")).bytes());
-    for (const [path, content] of zip) {
-      Deno.mkdirSync(dirname(join(unpacked, path)), { recursive: true });
-      Deno.writeFileSync(join(unpacked, path), content);
-    }
-    assert.match((await run(unpacked)).stdout, /: nothing has changed, /);
     assert.match(again.stdout, /\nNothing to upload since the last publish\n$/);
   }));
 
@@ -72,7 +74,10 @@ Deno.test("route-guide publish writes only what has changed, and says what to up
     assert.deepEqual(walksOf(site), { Umbenannt: "w/erster/", Zweiter: "w/zweiter/" });
     await jsonOf(service.fetch("/api/routes/2", { method: "DELETE" }));
     const deleted = await run(site);
-    assert.match(deleted.stdout, /\nNo longer published: Zweiter\nRemoved \d+ files that nothing/);
+    assert.match(
+      deleted.stdout,
+      /\nNo longer published: w\/zweiter\/\nRemoved \d+ files that nothing/,
+    );
     assert.deepEqual(walksOf(site), { Umbenannt: "w/erster/" });
     assert.ok(listingOf(site).removable.includes("w/zweiter/index.html"));
     checkComplete(site);
@@ -108,67 +113,60 @@ Deno.test("route-guide publish --walks publishes the named walks only, --indexab
     assert.deepEqual(filesIn(site), before);
   }));
 
-Deno.test("route-guide publish keeps the walks of another library, and tells walks with the same name apart", () =>
-  withFixture(async ({ folder, dataDir, site, run }) => {
-    const otherDataDir = join(folder, "other");
-    for (const dir of [dataDir, otherDataDir]) {
-      await using service = await Service.open({ dataDir: dir });
-      await createRoute(service, undefined, { name: "Am Bach" });
-      await addStation(service, 1, dir === dataDir ? 20 : 30);
-    }
+Deno.test("route-guide publish withdraws all walks only with --none", () =>
+  withFixture(async ({ dataDir, site, run }) => {
+    await using service = await Service.open({ dataDir });
+    await createRoute(service, undefined, { name: "Am Bach" });
+    await addStation(service, 1, 20);
     await run(site);
-    const runOther = () =>
-      runCommand({ dataDir: otherDataDir, folders: [folder] }, "publish", site);
-    const { stdout } = await runOther();
-    assert.match(stdout, /\n {2}w\/am-bach-2\/ {2}Am Bach\nKept the walks of others: Am Bach\n/);
-    checkComplete(site);
+    await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
     const before = filesIn(site);
-    assert.match((await run(site)).stdout, /: nothing has changed, /);
-    assert.match((await runOther()).stdout, /: nothing has changed, /);
-    const ofOther = listingOf(site).files.find(({ path }) => path.startsWith("w/am-bach-2/walk."));
-    Deno.removeSync(join(site, ofOther?.path ?? ""));
-    assert.match((await run(site)).stdout, /\nMissing 1 file of these walks: publish them again/);
-    await runOther();
-    assert.deepEqual(filesIn(site), before);
-    {
-      await using service = await Service.open({ dataDir });
-      await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
-    }
-    const beforeNone = filesIn(site);
     const { code, stderr } = await run(site);
     assert.equal(code, 1);
     assert.match(
       stderr,
       /: this library has no walk, but walks of it are .*; --none removes them\n/,
     );
-    assert.deepEqual(filesIn(site), beforeNone);
+    assert.deepEqual(filesIn(site), before);
     const empty = await run(site, "--none");
-    assert.match(empty.stdout, /^Published 0 walks into .*\nNo longer published: Am Bach\n/);
-    assert.deepEqual(walksOf(site), { "Am Bach": "w/am-bach-2/" });
+    assert.match(empty.stdout, /^Published 0 walks into .*\nNo longer published: w\/am-bach\/\n/);
+    assert.deepEqual(walksOf(site), {});
     checkComplete(site);
   }));
 
-Deno.test("route-guide publish --indexable keeps search engines from the list while the walk of another library is not for them", () =>
+Deno.test("route-guide publish refuses a folder of another library, and of a laptop that has the same backup", () =>
   withFixture(async ({ folder, dataDir, site, run }) => {
-    const otherDataDir = join(folder, "other");
-    for (const dir of [dataDir, otherDataDir]) {
+    const folders = [folder];
+    const [other, backup, restored] = ["other", "backup", "restored"].map((it) => join(folder, it));
+    for (const dir of [dataDir, other ?? ""]) {
       await using service = await Service.open({ dataDir: dir });
-      await createRoute(service, undefined, { name: dir === dataDir ? "Berg" : "Am Bach" });
+      await createRoute(service, undefined, { name: "Am Bach" });
     }
-    const runOther = (...args: readonly string[]) =>
-      runCommand({ dataDir: otherDataDir, folders: [folder] }, "publish", site, ...args);
-    const notIndexed = () =>
-      ["index.html", "w/berg/index.html", "w/am-bach/index.html"]
-        .filter((path) => /<meta name="robots" content="noindex">/.test(text(site, path)));
+    await runCommand({ dataDir, folders }, "backup", backup ?? "");
     await run(site);
-    await runOther("--indexable");
-    assert.deepEqual(notIndexed(), ["index.html", "w/berg/index.html"]);
+    await runCommand({ dataDir: restored ?? "", folders }, "restore-backup", backup ?? "");
+    const before = filesIn(site);
+    const refused = async (dir: string | undefined, reason: RegExp) => {
+      const { code, stderr } = await runCommand({ dataDir: dir ?? "", folders }, "publish", site);
+      assert.equal(code, 1);
+      assert.match(stderr, reason);
+      assert.deepEqual(filesIn(site), before);
+    };
+    const ownFolder = /publish into a folder of its own, such as \S+site.wege\n$/;
+    await refused(other, /: it has the walks of another library; /);
+    await refused(other, ownFolder);
+    await refused(
+      restored,
+      /: another laptop has published into it last, or this one was restored/,
+    );
+    await refused(restored, ownFolder);
+    const own = await runCommand(
+      { dataDir: restored ?? "", folders },
+      "publish",
+      join(site, "wege"),
+    );
+    assert.deepEqual([own.code, own.stderr], [0, ""]);
     assert.match((await run(site)).stdout, /: nothing has changed, /);
-    await run(site, "--indexable");
-    assert.deepEqual(notIndexed(), []);
-    await runOther();
-    assert.deepEqual(notIndexed(), ["index.html", "w/am-bach/index.html"]);
-    checkComplete(site);
   }));
 
 Deno.test("route-guide publish beside a service that replaces recordings has each walk in one state", () =>

@@ -37,7 +37,7 @@ Deno.test("GET /api/site/files lists every file of GET /api/site with its bytes 
         sha256: sha256(content),
         origins: [service.library.origin],
       }));
-    assert.deepEqual(list, { format: 1, files: expected, previous: [], removable: [] });
+    assert.deepEqual(list, { format: 1, files: expected, removable: [] });
   }
 });
 

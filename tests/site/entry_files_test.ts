@@ -1,38 +1,49 @@
 /**
- * Tests of the entry files of a folder: the list of walks, the list of files and the text for people, for one library
- * and for several.
+ * Tests of the entry files of a folder: the list of walks, the list of files and the text for people.
  *
  * @module
  */
 import assert from "node:assert/strict";
-import { entryFiles, NO_HISTORY } from "../../src/site/entry_files.ts";
+import { textReadable } from "../../src/site/contents.ts";
+import { siteEntryFiles } from "../../src/site/entry_files.ts";
 import { sha256Of } from "../../src/site/made_file.ts";
-import type { ListedFile, PublishedWalk, SiteFile } from "../../src/site/site_file.ts";
+import type { FolderHistory, PublishedWalk, SiteFile } from "../../src/site/site_file.ts";
 import { textOfFile } from "../support/site_zip.ts";
 
-const [FIRST, SECOND] = ["first-library-key-0000", "second-library-key-000"] as const;
+const ORIGIN = "a-library-key-00000000";
 
-function walk(path: string, name: string, origin: string): PublishedWalk {
+function walk(path: string, name: string): PublishedWalk {
   return {
-    ...{ path, name, origin, routeId: 1, schoolName: "", description: "", lat: 50, lon: 7 },
+    ...{ path, name, origin: ORIGIN, routeId: 1, schoolName: "", description: "", lat: 50, lon: 7 },
     ...{ distanceM: 1, elevationGainM: 0, stationCount: 0, data: `${path}walk.json`, bytes: 1 },
     changedAt: "2026-05-03T10:00:00.000Z",
   };
 }
 
-function file(path: string, ...origins: string[]): ListedFile {
-  return { path, bytes: 1, sha256: sha256Of(path), origins };
+function file(path: string): SiteFile {
+  const content = textReadable(path);
+  const common = { path, content, size: content.size, sha256: sha256Of(path) };
+  return { ...common, mediaType: "text/plain", isEntry: false };
+}
+
+/** The entry files of walks. */
+function entryFiles(
+  walks: readonly PublishedWalk[],
+  files: readonly SiteFile[] = [],
+  history: FolderHistory = { removable: [] },
+): SiteFile[] {
+  return siteEntryFiles({ origin: ORIGIN, walks, files }, history);
 }
 
 const WALKS = [
-  walk("w/zoo/", "Zoo", FIRST),
-  walk("w/am-bach-2/", "Am Bach", SECOND),
-  walk("w/aerger/", "Ärger", SECOND),
-  walk("w/am-bach/", "Am Bach", FIRST),
+  walk("w/zoo/", "Zoo"),
+  walk("w/am-bach-2/", "Am Bach"),
+  walk("w/aerger/", "Ärger"),
+  walk("w/am-bach/", "Am Bach"),
 ];
 
-Deno.test("entryFiles lists the walks of all libraries in German order, then by path", async () => {
-  const [walks] = entryFiles(WALKS, [], NO_HISTORY);
+Deno.test("siteEntryFiles lists the walks in German order, then by path", async () => {
+  const [walks] = entryFiles(WALKS);
   assert.ok(walks !== undefined);
   const list: { walks: PublishedWalk[] } = JSON.parse(await textOfFile(walks));
   assert.deepEqual(list.walks.map(({ path }) => path), [
@@ -43,34 +54,33 @@ Deno.test("entryFiles lists the walks of all libraries in German order, then by 
   ]);
 });
 
-Deno.test("entryFiles lists all files but files.json by path, with the libraries that need them", async () => {
-  const media = file("media/b.mp3", SECOND);
-  const shared = file("assets/site.js", FIRST, SECOND);
-  const previous = [file("media/z.mp3", FIRST), file("media/old.mp3", FIRST)];
-  const history = { previous, removable: ["media/y.mp3", "media/gone.mp3"] };
-  const made = entryFiles(WALKS, [media, shared], history);
+Deno.test("siteEntryFiles lists all files but files.json by path, with the mark of the run and what may be deleted", async () => {
+  const media = file("media/b.mp3");
+  const script = file("assets/site.js");
+  const history = { run: "0".repeat(32), removable: ["media/y.mp3", "media/gone.mp3"] };
+  const made = entryFiles(WALKS, [media, script], history);
   assert.deepEqual(made.map(({ path }) => path), ["walks.json", "README.txt", "files.json"]);
   assert.ok(made.every(({ isEntry }) => isEntry));
   const [walks, readme, files] = made;
   assert.ok(walks !== undefined && readme !== undefined && files !== undefined);
   const ofEntry = ({ path, size, sha256 }: SiteFile) => (
-    { path, bytes: size, sha256, origins: [FIRST, SECOND] }
+    { path, bytes: size, sha256, origins: [ORIGIN] }
   );
   assert.deepEqual(JSON.parse(await textOfFile(files)), {
     format: 1,
-    files: [ofEntry(readme), shared, media, ofEntry(walks)],
-    previous: previous.toReversed(),
+    run: history.run,
+    files: [readme, script, media, walks].map(ofEntry),
     removable: ["media/gone.mp3", "media/y.mp3"],
   });
   assert.deepEqual(
-    await Promise.all(entryFiles(WALKS.toReversed(), [shared, media], history).map(textOfFile)),
+    await Promise.all(entryFiles(WALKS.toReversed(), [script, media], history).map(textOfFile)),
     await Promise.all(made.map(textOfFile)),
   );
 });
 
-Deno.test("entryFiles: README.txt names the walks and what may be deleted, with names in one line", async () => {
-  const walks = [walk("w/a/", "Erste\r\nZweite\u2028\u202e\u0007", FIRST)];
-  const history = { previous: [], removable: ["media/gone.mp3"] };
+Deno.test("siteEntryFiles: README.txt names the walks and what may be deleted, with names in one line", async () => {
+  const walks = [walk("w/a/", "Erste\r\nZweite\u2028\u202e\u0007")];
+  const history = { removable: ["media/gone.mp3"] };
   const [, readme] = entryFiles(walks, [], history);
   assert.ok(readme !== undefined);
   const text = await textOfFile(readme);
@@ -79,9 +89,9 @@ Deno.test("entryFiles: README.txt names the walks and what may be deleted, with 
   assert.doesNotMatch(text, /[^\r]\n/);
 });
 
-Deno.test("entryFiles: a list that names another version has another size, because tags and uploads rely on it", () => {
+Deno.test("siteEntryFiles: a list that names another version has another size, because tags and uploads rely on it", () => {
   const sizes = ["1", "2", "3"].map((version) => {
-    const [walks] = entryFiles([{ ...walk("w/a/", "A", FIRST), data: version }], [], NO_HISTORY);
+    const [walks] = entryFiles([{ ...walk("w/a/", "A"), data: version }]);
     return walks?.size;
   });
   assert.equal(new Set(sizes).size, sizes.length, `${sizes}`);

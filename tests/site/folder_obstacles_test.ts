@@ -7,17 +7,17 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { SiteFolderError } from "../../src/site/folder_error.ts";
 import { publishInto } from "../../src/site/folder_publish.ts";
-import type { PublishedPath } from "../../src/site/folder_others.ts";
 import { FailingFiles } from "../support/faults/failing_files.ts";
 import { posixOnly } from "../support/platform.ts";
 import {
   checkComplete,
+  checkPages,
   expectRefusal,
   filesIn,
   type HandMade,
   handMadeSite,
+  newMarks,
   publish,
-  walksOf,
   withFolder,
 } from "../support/published_folder.ts";
 
@@ -25,38 +25,42 @@ const WALK = { id: 1, slug: "am-bach", name: "Am Bach", recordings: ["Tor"] };
 const SITE: HandMade = { origin: "A".repeat(22), walks: [WALK] };
 const CHANGED: HandMade = { ...SITE, walks: [{ ...WALK, name: "Am Bach entlang" }] };
 
-for (
-  const [path, message] of [
-    [
-      "index.html",
-      /^index\.html in it was not written by publish, or was changed since; move it elsewhere to/,
-    ],
-    ["walks.json", /^walks\.json in it was not written/],
-    ["README.txt", /^README\.txt in it was not written/],
-    ["w/am-bach/index.html", /^w\/am-bach\/index\.html in it was not written/],
-    ["media", /^media in it must be a folder, and is a file/],
-    ["w", /^w in it must be a folder, and is a file/],
-    ["sw.js/notes.txt", /^sw\.js in it must be a file, and is a folder/],
-    ["walks.json.part", /^walks\.json\.part in it was not written/],
-    ["files.json", /^files\.json in it was not written by publish, or is damaged/],
-  ] as const
-) {
-  Deno.test(`publishInto refuses a folder in which ${path} is not its own`, () =>
+for (const path of ["index.html", "walks.json", "media/logo.png", "walks.json.part"]) {
+  Deno.test(`publishInto refuses a folder that is not empty, and not its own, for ${path}`, () =>
     withFolder(async (folder) => {
       Deno.mkdirSync(dirname(join(folder, path)), { recursive: true });
       Deno.writeTextFileSync(join(folder, path), "mine");
+      const message = /^it is not empty, and publish has not written it; publish into a folder of/;
       await expectRefusal(folder, SITE, message);
     }));
 }
 
-Deno.test("publishInto takes a folder with files that are not in its way, and leaves them", () =>
+Deno.test("publishInto takes an empty folder also with what file managers put into it", () =>
   withFolder(async (folder) => {
-    for (const path of ["style.css", "media/logo.png", "w/other.html"]) {
+    const names = [".DS_Store", "desktop.ini", "Thumbs.db"];
+    for (const name of names) Deno.writeTextFileSync(join(folder, name), "");
+    await publish(folder, SITE);
+    checkComplete(folder, names);
+  }));
+
+Deno.test("publishInto leaves files of others in its folder, and refuses what is in its way", () =>
+  withFolder(async (folder) => {
+    await publish(folder, SITE);
+    const names = ["style.css", "media/logo.png", "w/other.html", "w/notes/index.html"];
+    for (const path of names) {
       Deno.mkdirSync(dirname(join(folder, path)), { recursive: true });
       Deno.writeTextFileSync(join(folder, path), "mine");
     }
-    await publish(folder, SITE);
-    checkComplete(folder, ["style.css", "media/logo.png", "w/other.html"]);
+    await publish(folder, CHANGED);
+    checkPages(join(folder, "w", "am-bach"));
+    for (const path of names) {
+      assert.equal(Deno.readTextFileSync(join(folder, path)), "mine");
+      Deno.removeSync(join(folder, path));
+    }
+    Deno.removeSync(join(folder, "w/notes"));
+    Deno.removeSync(join(folder, "sw.js"));
+    Deno.mkdirSync(join(folder, "sw.js"));
+    await expectRefusal(folder, SITE, /^sw\.js in it must be a file, and is a folder/);
   }));
 
 Deno.test("publishInto refuses listings that are damaged, newer, or name files outside of the folder", () =>
@@ -74,7 +78,7 @@ Deno.test("publishInto refuses listings that are damaged, newer, or name files o
       "w/am-bach/",
     ];
     const outside = [...names, ...others, `w/${"a".repeat(400)}/index.html`]
-      .map((path) => JSON.stringify({ ...JSON.parse(text), previous: [{ path, ...file }] }));
+      .map((path) => JSON.stringify({ ...JSON.parse(text), files: [{ path, ...file }] }));
     for (const damaged of ["", "{", "null", text.trimEnd().slice(0, -9), ...outside]) {
       Deno.writeTextFileSync(join(folder, "files.json"), damaged);
       await expectRefusal(folder, CHANGED, /^files\.json in it was not written by publish, or is/);
@@ -82,10 +86,8 @@ Deno.test("publishInto refuses listings that are damaged, newer, or name files o
     Deno.writeTextFileSync(join(folder, "files.json"), newer);
     await expectRefusal(folder, CHANGED, /^files\.json in it was written by a newer version/);
     Deno.writeTextFileSync(join(folder, "files.json"), text);
-    Deno.writeTextFileSync(join(folder, "walks.json"), "[]");
-    await expectRefusal(folder, CHANGED, /^walks\.json in it was not written/);
-    Deno.removeSync(join(folder, "walks.json"));
-    await expectRefusal(folder, CHANGED, /^walks\.json in it is missing/);
+    await publish(folder, CHANGED);
+    checkComplete(folder);
   }));
 
 Deno.test("publishInto replaces no file that was changed by hand, and says how to go on", () =>
@@ -112,19 +114,6 @@ Deno.test("publishInto replaces no file that was changed by hand, and says how t
     checkComplete(folder, ["README.mine.txt"]);
   }));
 
-Deno.test("publishInto takes a walks.json that was changed by hand, and keeps what it says of the walks of others", () =>
-  withFolder(async (folder) => {
-    await publish(folder, { origin: "B".repeat(22), walks: [WALK] });
-    await publish(folder, SITE);
-    const path = join(folder, "walks.json");
-    const list = JSON.parse(Deno.readTextFileSync(path));
-    const walks = list.walks.map((walk: object) => ({ ...walk, name: "Von Hand" }));
-    Deno.writeTextFileSync(path, JSON.stringify({ ...list, walks }, null, 2));
-    await publish(folder, SITE);
-    checkComplete(folder);
-    assert.deepEqual(walksOf(folder), { "Von Hand": "w/am-bach/", "Am Bach": "w/am-bach-2/" });
-  }));
-
 Deno.test("publishInto replaces no file where an earlier version had one that was removed since", () =>
   withFolder(async (folder) => {
     const both = { ...SITE, walks: [WALK, { ...WALK, id: 2, slug: "berg", name: "Berg" }] };
@@ -142,7 +131,7 @@ Deno.test("publishInto replaces no file that was put where a stopped run was goi
     const files = new FailingFiles();
     files.fail({ at: 12, failure: "EIO", times: Infinity });
     await assert.rejects(publish(folder, added, { files }));
-    assert.ok(filesIn(folder).has("publishing.json"));
+    assert.ok(filesIn(folder).has("w/am-bach/index.html"));
     Deno.mkdirSync(join(folder, "w/berg"), { recursive: true });
     Deno.writeTextFileSync(join(folder, "w/berg/index.html"), "mine");
     await expectRefusal(folder, added, /^w\/berg\/index\.html in it was not written/);
@@ -151,17 +140,9 @@ Deno.test("publishInto replaces no file that was put where a stopped run was goi
 Deno.test("publishInto reads no list of more than 64 MiB", () =>
   withFolder(async (folder) => {
     await publish(folder, SITE);
-    for (const path of ["publishing.json", "walks.json", "files.json"]) {
-      const file = Deno.openSync(join(folder, path), { write: true, create: true });
-      file.truncateSync(64 * 1024 * 1024 + 1);
-      file.close();
-      const message = new RegExp(`^${path} in it was not written by publish: it is too large`);
-      await assert.rejects(publish(folder, SITE), (error) => {
-        assert.ok(error instanceof SiteFolderError);
-        assert.match(error.message, message);
-        return true;
-      });
-    }
+    Deno.truncateSync(join(folder, "files.json"), 64 * 1024 * 1024 + 1);
+    const message = /: files\.json in it was not written by publish: it is too large$/;
+    await assert.rejects(publish(folder, SITE), message);
   }));
 
 Deno.test(
@@ -209,9 +190,10 @@ Deno.test("publishInto refuses a file, and a folder that another run writes into
     const first = publishInto({
       path: folder,
       origin: SITE.origin,
-      make: async (published) => {
+      marks: newMarks(),
+      make: async () => {
         await made.promise;
-        return handMadeSite(SITE, published);
+        return handMadeSite(SITE);
       },
     });
     await expectRefusal(folder, CHANGED, /^another publish writes into it now/);
@@ -224,14 +206,14 @@ Deno.test("publishInto leaves a folder as it was when a file of the library is d
   withFolder(async (folder) => {
     await publish(folder, SITE);
     const before = filesIn(folder);
-    const make = (published: readonly PublishedPath[]) => {
-      const site = handMadeSite({ ...CHANGED, program: "new" }, published);
+    const make = () => {
+      const site = handMadeSite({ ...CHANGED, program: "new" });
       const files = site.files.map((file) =>
         file.path.startsWith("w/am-bach/walk") ? { ...file, sha256: "0".repeat(64) } : file
       );
       return Promise.resolve({ ...site, files });
     };
-    const damaged = publishInto({ path: folder, origin: SITE.origin, make });
+    const damaged = publish(folder, SITE, { make });
     await assert.rejects(damaged, /The content of w\/am-bach\/walk.*is not the recorded one/);
     assert.deepEqual(filesIn(folder), before);
   }));

@@ -10,13 +10,14 @@ import {
   filesIn,
   type HandMade,
   listingOf,
+  newMarks,
+  olderFiles,
   publish,
   sha256,
   walksOf,
 } from "../support/published_folder.ts";
 
 const ORIGIN = "A".repeat(22);
-const OTHER = "B".repeat(22);
 
 const BROOK = { id: 1, slug: "am-bach", name: "Am Bach", recordings: ["Tor", "Brücke"] };
 const HILL = { id: 2, slug: "berg", name: "Berg", recordings: ["Gipfel", "Brücke"] };
@@ -43,8 +44,7 @@ Deno.test("publishInto creates the folder with everything that files.json lists"
     assert.ok(result.isNew);
     assert.equal(result.written.length, filesIn(folder).size);
     assert.deepEqual(walksOf(folder), { "Am Bach": "w/am-bach/", "Berg": "w/berg/" });
-    const { previous, removable } = listingOf(folder);
-    assert.deepEqual([previous, removable], [[], []]);
+    assert.deepEqual([listingOf(folder).removable, olderFiles(folder)], [[], []]);
   }));
 
 Deno.test("publishInto writes nothing when nothing has changed, and only what is missing when files are", () =>
@@ -70,7 +70,7 @@ Deno.test("publishInto keeps the files of the version before until the next chan
     await publish(folder, OURS);
     const { walks: [first] } = await publish(folder, CHANGED);
     checkComplete(folder);
-    const paths = () => listingOf(folder).previous.map(({ path }) => path);
+    const paths = () => olderFiles(folder);
     assert.ok(paths().includes(mediaOf("Tor")));
     assert.ok(!paths().includes(mediaOf("Brücke")), "the other walk needs it");
     assert.equal((await publish(folder, CHANGED)).removed.length, 0);
@@ -78,7 +78,7 @@ Deno.test("publishInto keeps the files of the version before until the next chan
     const { removed } = await publish(folder, again);
     checkComplete(folder);
     assert.ok(removed.includes(mediaOf("Tor")));
-    assert.deepEqual(paths(), [mediaOf("Tor neu"), first?.data ?? ""].sort());
+    assert.deepEqual(paths().sort(), [mediaOf("Tor neu"), first?.data ?? ""].sort());
     assert.deepEqual(listingOf(folder).removable, [...removed].sort());
     await publish(folder, OURS);
     const { removable } = listingOf(folder);
@@ -90,39 +90,44 @@ Deno.test("publishInto removes a walk that is withdrawn at once, but nothing tha
   withFolder(async (folder) => {
     await publish(folder, OURS);
     const { withdrawn, removed } = await publish(folder, { ...OURS, walks: [HILL] });
-    assert.deepEqual(withdrawn.map(({ name }) => name), ["Am Bach"]);
+    assert.deepEqual(withdrawn, ["w/am-bach/"]);
     assert.ok(removed.includes("w/am-bach/index.html") && removed.includes(mediaOf("Tor")));
     assert.ok(!removed.includes(mediaOf("Brücke")));
     checkComplete(folder);
     assert.deepEqual(walksOf(folder), { "Berg": "w/berg/" });
   }));
 
-Deno.test("publishInto keeps the walks of other libraries, and gives a walk with the same slug a number that stays", () =>
+Deno.test("publishInto refuses a folder whose last run was one of another library, or of another laptop with the same", () =>
   withFolder(async (folder) => {
-    const other: HandMade = {
-      origin: OTHER,
-      walks: [BROOK, { ...HILL, id: 7, name: "Mühle", slug: "muehle", recordings: ["Gipfel"] }],
-      program: "newer",
-    };
     await publish(folder, OURS);
-    const { others } = await publish(folder, other);
-    assert.deepEqual(others.map(({ name }) => name), ["Am Bach", "Berg"]);
-    const paths = ["w/am-bach/", "w/am-bach-2/", "w/berg/", "w/muehle/"];
-    const published = () => JSON.parse(Deno.readTextFileSync(join(folder, "walks.json"))).walks;
-    const pathsIn = () => published().map(({ path }: { path: string }) => path).sort();
-    assert.deepEqual(pathsIn(), paths.toSorted());
+    const before = filesIn(folder);
+    const refused = async (site: HandMade, marks: ReturnType<typeof newMarks>, message: RegExp) => {
+      await assert.rejects(publish(folder, site, { marks }), message);
+      assert.deepEqual(filesIn(folder), before);
+    };
+    const other: HandMade = { origin: "B".repeat(22), walks: [BROOK] };
+    await refused(
+      other,
+      newMarks(),
+      /: it has the walks of another library; publish into a folder/,
+    );
+    await refused(OURS, newMarks(), /: another laptop has published into it last, or this one/);
+    await publish(join(folder, "wege"), other, { marks: newMarks() });
+    checkComplete(join(folder, "wege"));
+    await publish(folder, CHANGED);
+  }));
+
+Deno.test("publishInto refuses a folder that another laptop has published into since", () =>
+  withFolder(async (folder) => {
+    const marks = newMarks();
+    await publish(folder, OURS, { marks });
+    // As if the data folder was copied with its marks.
+    await publish(folder, CHANGED, { marks: newMarks([listingOf(folder).run ?? ""]) });
+    await assert.rejects(
+      publish(folder, OURS, { marks }),
+      /: another laptop has published into it last/,
+    );
     checkComplete(folder);
-    await publish(folder, { ...OURS, walks: [HILL] });
-    checkComplete(folder);
-    await publish(folder, other);
-    assert.deepEqual(pathsIn(), ["w/am-bach-2/", "w/berg/", "w/muehle/"]);
-    const { files } = listingOf(folder);
-    const originsOf = (path: string) => files.find((file) => file.path === path)?.origins;
-    assert.deepEqual(originsOf(mediaOf("Gipfel")), [ORIGIN, OTHER]);
-    assert.deepEqual(originsOf("w/berg/index.html"), [ORIGIN]);
-    await publish(folder, { ...other, walks: [] });
-    checkComplete(folder);
-    assert.deepEqual(pathsIn(), ["w/berg/"]);
   }));
 
 Deno.test("publishInto leaves a file that it would remove, but that another program has changed", () =>

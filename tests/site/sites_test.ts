@@ -118,13 +118,3 @@ Deno.test("Sites.make leaves out a walk that is deleted meanwhile, unless it is 
   await jsonOf(service.fetch("/api/routes/2/restore", { method: "POST" }));
   await assert.rejects(deleting([1, 2]), { code: "not_found" });
 });
-
-Deno.test("Sites.make refuses two walks with one path", async () => {
-  await using service = await Service.open();
-  for (let walk = 0; walk < 2; walk++) await createWalk(service);
-  const sites = new Sites(service.library, program);
-  await assert.rejects(
-    sites.make({ ...ALL, pathOf: () => "w/weg/" }),
-    /Two walks have w\/weg\/index\.html/,
-  );
-});

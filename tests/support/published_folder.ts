@@ -7,8 +7,6 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { SiteFolderError } from "../../src/site/folder_error.ts";
-import { walkPaths } from "../../src/site/folder_walk_paths.ts";
-import type { PublishedPath } from "../../src/site/folder_others.ts";
 import {
   publishInto,
   type PublishOptions,
@@ -49,15 +47,28 @@ export async function withFolder(work: (folder: string) => Promise<void>): Promi
   }
 }
 
+/** The marks of a laptop, in memory. @param known Those that it has already. */
+export function newMarks(known: readonly string[] = []): PublishOptions["marks"] {
+  const kept = new Map<string, readonly string[]>(known.map((mark) => [mark, []]));
+  return {
+    has: (mark) => kept.has(mark),
+    hasWritten: (sha256) => [...kept.values()].some((entries) => entries.includes(sha256)),
+    add: (mark, entries) => Promise.resolve(void kept.set(mark, entries)),
+    remove: (mark) => void kept.delete(mark),
+  };
+}
+
+/** The marks of the laptop of all tests. */
+const MARKS = newMarks();
+
 /** Publishes a site that was made by hand. @param how What differs from publishing to a usual disk. */
 export function publish(
   path: string,
   made: HandMade,
-  how: Omit<PublishOptions, "path" | "origin" | "make"> = {},
+  how: Partial<Omit<PublishOptions, "path" | "origin">> = {},
 ): Promise<PublishResult> {
-  const make = (published: readonly PublishedPath[]) =>
-    Promise.resolve(handMadeSite(made, published));
-  return publishInto({ path, origin: made.origin, make, ...how });
+  const make = () => Promise.resolve(handMadeSite(made));
+  return publishInto({ path, origin: made.origin, make, marks: MARKS, ...how });
 }
 
 /** Checks that publishing is refused with this message, and that nothing has changed. */
@@ -76,14 +87,10 @@ export async function expectRefusal(
 }
 
 /** The files of a site as the program would make them, with next to nothing in them. */
-export function handMadeSite(
-  { origin, walks, program = "program" }: HandMade,
-  published: readonly PublishedPath[] = [],
-): Site {
-  const paths = walkPaths(origin, published, walks);
+export function handMadeSite({ origin, walks, program = "program" }: HandMade): Site {
   const script = file(`assets/site.${sha256(program).slice(0, 16)}.js`, program, false);
-  const icon = file("assets/icon.0123456789abcdef.svg", "<svg/>", false);
-  const made = walks.map((walk) => handMadeWalk(origin, walk, paths.get(walk.id) ?? "", script));
+  const icon = file(`assets/icon.${sha256("<svg/>").slice(0, 16)}.svg`, "<svg/>", false);
+  const made = walks.map((walk) => handMadeWalk(origin, walk, script));
   const entries = ["index.html", "manifest.json", "sw.js"]
     .map((path) => file(path, `${path} names ${script.path}`, true));
   const licences = file("LICENCES.txt", "licences", false);
@@ -93,8 +100,9 @@ export function handMadeSite(
   return { origin, walks: made.map(({ published }) => published), files, lease, release() {} };
 }
 
-function handMadeWalk(origin: string, walk: HandMadeWalk, path: string, script: SiteFile) {
-  const { id, name, recordings } = walk;
+function handMadeWalk(origin: string, walk: HandMadeWalk, script: SiteFile) {
+  const { id, slug, name, recordings } = walk;
+  const path = `w/${slug}/`;
   const media = recordings.map((text) =>
     file(`media/${sha256(text).slice(0, 32)}.mp3`, text, false)
   );
@@ -157,20 +165,36 @@ export function checkPages(folder: string): void {
   }
 }
 
-/** Checks {@link checkPages}, and that the folder holds exactly what `files.json` lists. */
+/**
+ * Checks {@link checkPages}, and that the folder holds what `files.json` lists, and otherwise only files whose names hold
+ * the hash of their content: those of the version before.
+ *
+ * @param alsoThere Paths of what else is there.
+ */
 export function checkComplete(folder: string, alsoThere: readonly string[] = []): void {
   checkPages(folder);
   const files = filesIn(folder);
-  const { files: listed, previous } = listingOf(folder);
-  for (const { path, sha256 } of [...listed, ...previous]) {
-    assert.equal(files.get(path), sha256, path);
+  const { files: listed } = listingOf(folder);
+  for (const { path, sha256 } of listed) assert.equal(files.get(path), sha256, path);
+  const known = new Set([...listed.map(({ path }) => path), "files.json", ...alsoThere]);
+  for (const path of alsoThere) assert.ok(files.has(path), path);
+  const folders = new Set(Object.values(walksOf(folder)));
+  for (const [path, sha256] of files) {
+    if (known.has(path)) continue;
+    const [, hash = "none"] = /[./]([0-9a-f]{16,32})\.[a-z0-9]+$/.exec(path) ?? [];
+    assert.ok(sha256.startsWith(hash), path);
+    const [walk] = /^w\/[^/]+\//.exec(path) ?? [];
+    assert.ok(walk === undefined || folders.has(walk), `${path} of a withdrawn walk`);
   }
-  const known = [...listed, ...previous].map(({ path }) => path);
-  const expected = [...known, "files.json", ...alsoThere].sort();
-  assert.deepEqual([...files.keys()].sort(), expected);
   for (const folderPath of foldersIn(folder)) {
     assert.ok([...files.keys()].some((path) => path.startsWith(`${folderPath}/`)), folderPath);
   }
+}
+
+/** Paths of files that only the version before needed. */
+export function olderFiles(folder: string): string[] {
+  const listed = new Set(listingOf(folder).files.map(({ path }) => path));
+  return [...filesIn(folder).keys()].filter((path) => path !== "files.json" && !listed.has(path));
 }
 
 /** An entry of `files.json`. */
@@ -183,8 +207,8 @@ export interface Listed {
 
 /** What `files.json` of a folder says. */
 export function listingOf(folder: string): {
+  readonly run?: string;
   readonly files: readonly Listed[];
-  readonly previous: readonly Listed[];
   readonly removable: readonly string[];
 } {
   return JSON.parse(Deno.readTextFileSync(join(folder, "files.json")));

@@ -6,9 +6,9 @@
  */
 import { type SiteProgram, siteProgram } from "../../src/pages/site_program.ts";
 import { integrityOf } from "../../src/pages/integrity.ts";
-import { entryFiles, NO_HISTORY } from "../../src/site/entry_files.ts";
+import { siteEntryFiles } from "../../src/site/entry_files.ts";
 import { Sites } from "../../src/site/mod.ts";
-import { listed, type SiteFile } from "../../src/site/site_file.ts";
+import type { SiteFile } from "../../src/site/site_file.ts";
 import { dataOf, listedWalk } from "./published_files.ts";
 import { jsonOf, object, objects, text } from "./responses.ts";
 import { Service } from "./service.ts";
@@ -97,8 +97,7 @@ async function siteFiles(service: Service, number: number): Promise<Files> {
   const sites = new Sites(service.library, () => Promise.resolve(program));
   const site = await sites.make({ routeIds: null, isIndexable: false });
   try {
-    const files = site.files.map((file) => listed(file, [site.origin]));
-    const all = [...site.files, ...entryFiles(site.walks, files, NO_HISTORY)];
+    const all = [...site.files, ...siteEntryFiles(site)];
     return new Map(
       await Promise.all(all.map(async (file) => [file.path, await contentOf(file)] as const)),
     );

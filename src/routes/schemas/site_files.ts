@@ -20,10 +20,6 @@ const ListedFile = v.strictObject({
 export const SiteFiles = v.strictObject({
   format: v.literal(1),
   files: v.pipe(v.array(ListedFile), v.description("All files but `files.json`, by path")),
-  previous: v.pipe(
-    v.array(ListedFile),
-    v.description("In a folder, files that only the version before needed; empty here"),
-  ),
   removable: v.pipe(
     v.array(v.string()),
     v.description("In a folder, paths that have been deleted from it; empty here"),

@@ -16,7 +16,7 @@ const [OLD, NEW] = ["walk.1111111111111111.json", "walk.2222222222222222.json"];
 /** A list of files of one library. */
 function files(origin: string, ...paths: readonly string[]): SiteFiles {
   const listed = paths.map((path) => ({ path, bytes: 1, sha256: "0", origins: [origin] }));
-  return { format: 1, files: listed, previous: [], removable: [] };
+  return { format: 1, files: listed, removable: [] };
 }
 
 const LOCAL = files("own", PAGE, `${PATH}${NEW}`);

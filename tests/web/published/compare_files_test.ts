@@ -27,7 +27,7 @@ function listOf(folder: Readonly<Record<string, string>>): SiteFiles {
     sha256: createHash("sha256").update(text).digest("hex"),
     origins: ["own"],
   }));
-  return { format: 1, files, previous: [], removable: [] };
+  return { format: 1, files, removable: [] };
 }
 
 const LIST = listOf(FOLDER);

@@ -26,7 +26,7 @@ async function withHomepage(
   }
 }
 
-const FILES = { format: 1, files: [], previous: [], removable: [] };
+const FILES = { format: 1, files: [], removable: [] };
 
 Deno.test("readSite reads both lists, and when they were uploaded", () =>
   withHomepage({

@@ -22,7 +22,7 @@ const CHANGED = new Date("2026-05-03T08:00:00Z");
 /** A list of files. */
 function files(origin: string, ...paths: readonly string[]): SiteFiles {
   const listed = paths.map((path) => ({ path, bytes: 1, sha256: "0", origins: [origin] }));
-  return { format: 1, files: listed, previous: [], removable: [] };
+  return { format: 1, files: listed, removable: [] };
 }
 
 const LOCAL = files(
