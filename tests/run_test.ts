@@ -51,10 +51,10 @@ interface CommandRun {
 async function runOn(files: Readonly<Record<string, string>>): Promise<CommandRun> {
   const folder = Deno.makeTempDirSync({ prefix: "route-guide-run-" });
   try {
-    Deno.writeTextFileSync(
-      join(folder, "workspace.json"),
-      `${JSON.stringify(SETTINGS, null, 2)}\n`,
-    );
+    const settings = `${JSON.stringify(SETTINGS, null, 2)}\n`;
+    for (const name of ["deno.json", "workspace.json"]) {
+      Deno.writeTextFileSync(join(folder, name), settings);
+    }
     for (const [name, text] of Object.entries(files)) {
       Deno.writeTextFileSync(join(folder, name), text);
     }

@@ -39,14 +39,16 @@ function write(bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
 }
 
+/** Commands whose settings are in `deno.json`, so that they are the same without an option. */
+const OF_PROGRAM: readonly string[] = ["coverage", "fmt", "lint"];
+
 /** Runs `deno` with its output passed through. */
 export async function runDeno(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<DenoResult> {
   const [command = "", ...more] = args;
-  // Coverage takes none: its thresholds are in `deno.json`.
-  const all = command === "coverage" ? args : [command, "--config=workspace.json", ...more];
+  const all = OF_PROGRAM.includes(command) ? args : [command, "--config=workspace.json", ...more];
   print(`\n> deno ${all.join(" ")}\n`);
   const child = new Deno.Command(Deno.execPath(), {
     args: [...all],
