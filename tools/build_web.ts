@@ -116,6 +116,7 @@ const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
   guide: { inject: [sharedBy(GUIDE)], plugins: [lendModules(GUIDE)] },
   site: { inject: [sharedBy(PUBLISHED)], plugins: [lendModules(PUBLISHED)] },
   site_later: { plugins: [borrowModules(PUBLISHED)] },
+  site_check: { plugins: [borrowModules(PUBLISHED)] },
   later: { plugins: [borrowModules(GUIDE)] },
   extras: { plugins: [borrowModules(EXTRAS)] },
   map: {

@@ -29,6 +29,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     pack: "guide/pack_main.tsx",
     site: "guide/site_main.tsx",
     site_later: "guide/site_later_main.ts",
+    site_check: "guide/site_check_main.ts",
     boot: "guide/boot/boot_main.ts",
     disk_boot: "guide/boot/disk_main.ts",
     sheet: "sheet/main.tsx",

@@ -8,6 +8,7 @@
 export const TOGETHER = [
   ["guide", "later"],
   ["site", "site_later"],
+  ["site", "site_check"],
   ["guide", "extras"],
   ["later", "extras"],
   ["site", "extras"],
@@ -16,6 +17,7 @@ export const TOGETHER = [
   ["later", "english"],
   ["site", "english"],
   ["site_later", "english"],
+  ["site_check", "english"],
   ["extras", "english"],
   ["editor", "tiles"],
   ["map", "own_map"],

@@ -89,7 +89,7 @@ export const GUIDE_MODULES: Shared["modules"] = {
   "offline/server_walk.ts": ["serverWalk", "textPaths"],
 };
 
-/** What `site_later.js` takes from `site.js`, in the same way: nothing of the API of the service. */
+/** What `site_later.js` and `site_check.js` take from `site.js`, in the same way: nothing of the API of the service. */
 export const PUBLISHED_MODULES: Shared["modules"] = {
   ...SCREEN_MODULES,
   "api.ts": ["ApiError", "isGone", "NetworkError"],
@@ -99,6 +99,7 @@ export const PUBLISHED_MODULES: Shared["modules"] = {
   "guide/published/newest_page.ts": ["readNewestPage"],
   "guide/published/published_file.ts": [
     "bytesOf",
+    "digestOf",
     "jsonOf",
     "readWhole",
     "request",
@@ -134,6 +135,7 @@ export const EDITOR_MODULES: Shared["modules"] = {
     "positionOf",
   ],
   "../shared/reading.ts": ["countWords"],
+  "../shared/walk_folder.ts": ["checkAddress", "walkFolder"],
   "../shared/sphere.ts": ["METRES_PER_DEGREE", "RADIANS_PER_DEGREE"],
   "trigger/plan.ts": ["chosenDistances", "triggerPlan"],
   "trigger/track_line.ts": ["passesOf", "trackLine"],

@@ -23,15 +23,10 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
  */
 export const REFERRER_POLICY = "strict-origin-when-cross-origin";
 
-/** Where published walks may be (docs/decisions/026-address-of-published-walks.md). */
-const HOMEPAGES = " https: http://localhost:* http://127.0.0.1:*";
-
 /** What a page may load besides the usual. */
 export interface MoreSources {
   /** Inline scripts that may run. */
   readonly scripts?: readonly string[];
-  /** Whether it reads the published walks at their address, which may be entered on the page. */
-  readonly looksAtHomepage?: boolean;
   /** Template of map tiles that it shows and stores; null without tiles. */
   readonly tileUrl?: string | null;
   /** Whether the page is opened from a disk too, where a browser knows no origin. */
@@ -40,11 +35,11 @@ export interface MoreSources {
 
 /** What a page may load: scripts, styles and requests from its own origin alone, and map tiles where it has them. */
 export function contentPolicy(more: MoreSources = {}): string {
-  const { scripts = [], looksAtHomepage = false, tileUrl = null, opensFromDisk = false } = more;
+  const { scripts = [], tileUrl = null, opensFromDisk = false } = more;
   const own = opensFromDisk ? "'self' file:" : "'self'";
   const tiles = tileUrl === null ? "" : ` ${new URL(tileUrl).origin}`;
   const inline = scripts.map((script) => ` '${integrityOf(script)}'`).join("");
-  const requests = `${own}${looksAtHomepage ? HOMEPAGES : ""}${tiles}`;
+  const requests = `${own}${tiles}`;
   return `default-src 'none'; script-src ${own}${inline}; style-src ${own}; ` +
     `img-src ${own} data: blob:${tiles}; media-src ${own} blob:; connect-src ${requests}; ` +
     `worker-src 'self'; manifest-src ${own}; base-uri 'none'; form-action 'self'`;

@@ -18,10 +18,7 @@ const HEADERS = { ...COMMON_HEADERS, "Cache-Control": "no-cache" };
 
 /** The shell of a page. */
 export function page(name: PageName, settings: PageSettings): Content {
-  const headers = pageHeaders({
-    looksAtHomepage: name !== "guide",
-    tileUrl: name === "editor" ? settings.tileUrl : null,
-  });
+  const headers = pageHeaders({ tileUrl: name === "editor" ? settings.tileUrl : null });
   return textContent(shell(name, settings), "text/html; charset=utf-8", headers);
 }
 

@@ -9,6 +9,8 @@ import diskBoot from "./built/disk_boot.js" with { type: "text" };
 import licences from "./built/pack_licences.txt" with { type: "text" };
 import siteScript from "./built/site.js" with { type: "text" };
 import siteStyle from "./built/site.css" with { type: "text" };
+import checkScript from "./built/site_check.js" with { type: "text" };
+import checkStyle from "./built/site_check.css" with { type: "text" };
 import laterScript from "./built/site_later.js" with { type: "text" };
 import laterStyle from "./built/site_later.css" with { type: "text" };
 import worker from "./built/site_worker.js" with { type: "text" };
@@ -74,6 +76,12 @@ const OWN = [
   ["later.css", laterStyle],
 ] as const;
 
+/** The check of the folder, which a walk does not need. */
+const CHECK = [
+  ["check.js", checkScript],
+  ["check.css", checkStyle],
+] as const;
+
 const ICONS = ["icon-180.png", "icon-192.png", "icon-512.png", "maskable-512.png"] as const;
 
 /** Titles of the list of walks, as its script has them (`documentTitle` of the texts). */
@@ -91,7 +99,7 @@ export function siteProgram({ language }: SiteSettings): SiteProgram {
     "icon.svg",
   ];
   const encoder = new TextEncoder();
-  const own = OWN.map(([name, text]) => [name, encoder.encode(text)] as const);
+  const own = [...OWN, ...CHECK].map(([name, text]) => [name, encoder.encode(text)] as const);
   const bytes = [...shared, ...ICONS].map((name) => [name, assetBytes(name)] as const);
   const assets = new Map<string, Uint8Array>([...own, ...bytes]);
   const kept = [...OWN.map(([name]) => name), ...shared];
@@ -106,7 +114,9 @@ export function siteProgram({ language }: SiteSettings): SiteProgram {
     const data = {
       root,
       ...(disk === null ? {} : { disk }),
-      ...(walk === null ? {} : { walk: walk.data }),
+      ...(walk === null
+        ? { "check": at("check.js"), "check-style": at("check.css") }
+        : { walk: walk.data }),
       "later": at("later.js"),
       "later-style": at("later.css"),
       "extras": at("extras.js"),

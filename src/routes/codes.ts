@@ -4,7 +4,6 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import * as v from "valibot";
 import { conflict, invalid } from "../errors.ts";
 import type { Client } from "../http/client.ts";
 import { entityTag } from "../http/preconditions.ts";
@@ -14,7 +13,6 @@ import type { Handler } from "../router.ts";
 import { walkFolder } from "../shared/walk_folder.ts";
 import { codeQuery } from "./schemas/queries.ts";
 import { queryParameters } from "./schemas/query.ts";
-import { walkFolderName } from "./schemas/values.ts";
 import type { Services } from "./services.ts";
 
 /** Modules of free space around a code (ISO/IEC 18004, 9.1). */
@@ -51,22 +49,13 @@ export function readPoiCode(services: Services): Handler<"routeId" | "poiId"> {
 /**
  * The address of a published walk, if a query asks for that.
  *
- * @throws {AppError} `conflict` when the address of the published walks is not known, `invalid` for a bad `slug`.
+ * @throws {AppError} `conflict` when the address of the published walks is not known.
  */
-function publishedFolder(services: Services, ownSlug: string, query: string): string | null {
-  const { at, slug } = parameters.parse(query);
-  if (at === undefined) return null;
-  const path = slug === undefined ? walkFolder(ownSlug) : `w/${requireFolderName(slug)}/`;
+function publishedFolder(services: Services, slug: string, query: string): string | null {
+  if (parameters.parse(query).at === undefined) return null;
   const address = services.library.siteAddress.get();
-  if (address !== null) return `${address}${path}`;
+  if (address !== null) return `${address}${walkFolder(slug)}`;
   throw conflict("site-address-missing", "The address of the published walks is not known");
-}
-
-/** @throws {AppError} `invalid` for what cannot be the folder of a walk: a printed code cannot be mended. */
-function requireFolderName(name: string): string {
-  const { success, issues } = v.safeParse(walkFolderName, name);
-  if (success) return name;
-  throw invalid("request-invalid", `slug ${issues[0].message}`);
 }
 
 /**

@@ -20,6 +20,8 @@ export interface Station extends PoiFields {
   /** Address of the recording; null without one. */
   readonly audioUrl: string | null;
   readonly pictures: readonly WalkPicture[];
+  /** Whether its recording or a picture is not on the server of published files, which are being uploaded. */
+  readonly isUpdating?: boolean;
 }
 
 /** What the guide shows of a walk besides its track and its stations. */

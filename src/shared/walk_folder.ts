@@ -10,17 +10,12 @@
  */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:-walk)*$/;
 
-/** The folder of a walk below the address of the site, if no other library has it there: `w/SLUG/`. */
+/** The folder of a walk below the address of the site: `w/SLUG/`. */
 export function walkFolder(slug: string): string {
   return DEVICE.test(slug) ? `w/${slug}-walk/` : `w/${slug}/`;
 }
 
-/**
- * Whether a folder is one that a walk with this slug may have been published in: that of its slug, also with a number
- * after it, which it gets where another library has that one.
- */
-export function isFolderOf(path: string, slug: string): boolean {
-  if (path === walkFolder(slug)) return true;
-  const start = `w/${slug}`;
-  return path.startsWith(start) && /^(?:-\d+)?\/$/.test(path.slice(start.length));
+/** The address at which the pages of a folder say whether all of it is there. @param url That of the folder, with a slash at its end. */
+export function checkAddress(url: string): string {
+  return `${url}#pruefen`;
 }

@@ -1,5 +1,5 @@
 /**
- * The sheet of a walk that is published on a homepage: where its codes lead, and what it says of the homepage.
+ * The sheet of a walk that is published on a homepage: where its codes lead.
  *
  * @module
  */
@@ -7,26 +7,18 @@ import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import encodeQR from "qr";
 import type { Send } from "../../tools/sample/fill.ts";
-import { publishedFiles } from "../support/published_files.ts";
 import { jsonOf } from "../support/responses.ts";
 import { until } from "../support/until.ts";
 import { createWalk } from "../support/walk.ts";
-import { type Files, FolderServer } from "../support/web_servers/folder_server.ts";
+import { FolderServer } from "../support/web_servers/folder_server.ts";
 import { LIMIT_MS, oneChromium } from "./chromium.ts";
 import { withService } from "./guide/phone.ts";
 
 const inChromium = oneChromium();
 
-const UPLOADED = { allowsOrigins: true, lastModified: new Date("2026-05-03T12:00:00Z") };
-
 async function createSmallWalk(send: Send): Promise<void> {
   const stations = [{ title: "Brücke", atM: 0, seconds: 1 }, { title: "Mühle", atM: 100 }];
   await createWalk(send, "Am Bach", stations);
-}
-
-/** The files that the service publishes. */
-function filesOf(send: Send): Promise<Files> {
-  return publishedFiles({ fetch: (path) => send(path, {}) });
 }
 
 /** Stores an address at the service. */
@@ -72,7 +64,7 @@ Deno.test("The sheet in Chromium: an address that is entered is stored, and the 
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       await createSmallWalk(send);
-      await using homepage = new FolderServer(new Map(), UPLOADED);
+      await using homepage = new FolderServer(new Map());
       const page = await openSheet(browser, base);
       const here = base.replace("http://", "");
       const ofDevice = [`${here}/w/1`, `${here}/w/1/s/1`, `${here}/w/1/s/2`];
@@ -115,78 +107,15 @@ Deno.test("The sheet in Chromium: an address without its protocol is one with ht
       assert.equal((await jsonOf(send("/api/site/address", {}))).url, "https://wege.invalid/eins/");
     })));
 
-Deno.test("The sheet in Chromium: the check says whether the walk is on the homepage, all of it and in its newest version", (test) =>
+Deno.test("The sheet in Chromium: it asks the homepage nothing, and leads to the check there", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       await createSmallWalk(send);
-      await using homepage = new FolderServer(new Map(), UPLOADED);
+      await using homepage = new FolderServer(new Map());
       await storeAddress(send, homepage.address);
       const page = await openSheet(browser, base);
-      const expectFound = async (sentence: RegExp) => {
-        await page.getByRole("button", { name: "Prüfen" }).click();
-        await page.getByRole("status").filter({ hasText: sentence }).waitFor();
-      };
-      await expectFound(/noch nichts von Route Guide/);
-      const all = await filesOf(send);
-      homepage.files = all;
-      await expectFound(/so wie hier, hochgeladen am 3\. Mai 2026\./);
-      const link = page.getByRole("link", { name: "Seite des Weges öffnen" });
-      assert.equal(await link.getAttribute("href"), `${homepage.address}w/am-bach/`);
-      homepage.files = without(all, /^media\//);
-      await expectFound(/Es fehlen Dateien/);
-      homepage.files = without(all, /^w\/am-bach\/index\.html$/);
-      await expectFound(/Es fehlen Dateien/);
-      homepage.files = all;
-      const headers = { "Content-Type": "application/json" };
-      const body = JSON.stringify({ title: "Alte Brücke" });
-      await jsonOf(send("/api/routes/1/pois/1", { method: "PUT", headers, body }));
-      await expectFound(/neuer als dort \(hochgeladen am 3\. Mai 2026\)/);
-      await createWalk(send, "Im Wald", [{ title: "Eiche", atM: 0 }]);
-      await page.goto(`${base}/w/2/sheet`);
-      await expectFound(/noch nicht dort/);
+      await expectLinks(page, send, ...linksBelow(`${homepage.address}w/am-bach/`));
+      const link = page.getByRole("link", { name: "Ist alles da?" });
+      assert.equal(await link.getAttribute("href"), `${homepage.address}#pruefen`);
+      assert.deepEqual(homepage.requests, []);
     })));
-
-Deno.test("The sheet in Chromium: the codes name the folder of the walk among those of several libraries", (test) =>
-  inChromium(test, (browser) =>
-    withService(async ({ base }, send) => {
-      await createSmallWalk(send);
-      const renamed = inFolder(await filesOf(send), "am-bach-2");
-      await using homepage = new FolderServer(renamed, UPLOADED);
-      await storeAddress(send, homepage.address);
-      const page = await openSheet(browser, base);
-      await expectLinks(page, send, ...linksBelow(`${homepage.address}w/am-bach-2/`));
-      await page.getByRole("button", { name: "Prüfen" }).click();
-      await page.getByRole("status").filter({ hasText: "so wie hier" }).waitFor();
-    })));
-
-Deno.test("The sheet in Chromium: where the browser may not look, the check says so and links the page of the walk", (test) =>
-  inChromium(test, (browser) =>
-    withService(async ({ base }, send) => {
-      await createSmallWalk(send);
-      await using homepage = new FolderServer(await filesOf(send));
-      await storeAddress(send, homepage.address);
-      const page = await openSheet(browser, base);
-      await page.getByRole("button", { name: "Prüfen" }).click();
-      await page.getByRole("status").filter({ hasText: "darf dort nicht nachsehen" }).waitFor();
-      const link = page.getByRole("link", { name: "Seite des Weges öffnen" });
-      assert.equal(await link.getAttribute("href"), `${homepage.address}w/am-bach/`);
-    })));
-
-/** The files without those whose paths match. */
-function without(files: Files, path: RegExp): Files {
-  return new Map([...files].filter(([name]) => !path.test(name)));
-}
-
-/** The files as they are where the folder of the walk has another name; its data file keeps its name. */
-function inFolder(files: Files, slug: string): Files {
-  const renamed = [...files].map(([path, content]) => {
-    const text = /^(walks|files)\.json$/.test(path)
-      ? new TextDecoder().decode(content).replaceAll("w/am-bach/", `w/${slug}/`)
-      : null;
-    return [
-      path.replace("w/am-bach/", `w/${slug}/`),
-      text === null ? content : new TextEncoder().encode(text),
-    ] as const;
-  });
-  return new Map(renamed);
-}

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { isFolderOf, walkFolder } from "../../src/shared/walk_folder.ts";
+import { walkFolder } from "../../src/shared/walk_folder.ts";
 
 Deno.test("walkFolder is that of the slug, and for no two slugs the same", () => {
   assert.equal(walkFolder("am-bach"), "w/am-bach/");
@@ -14,15 +14,4 @@ Deno.test("walkFolder is that of the slug, and for no two slugs the same", () =>
   assert.equal(folders[0], "w/con-walk/");
   assert.equal(new Set(folders).size, slugs.length);
   for (const folder of folders) assert.doesNotMatch(folder, /^w\/(con|com1)\/$/);
-});
-
-Deno.test("isFolderOf takes the folder of the slug, and that with a number", () => {
-  for (const path of ["w/am-bach/", "w/am-bach-2/", "w/am-bach-17/"]) {
-    assert.ok(isFolderOf(path, "am-bach"), path);
-  }
-  for (const path of ["w/am-bach-weg/", "w/am-bachweg/", "w/am/", "w/am-bach", "w/zum-see/"]) {
-    assert.ok(!isFolderOf(path, "am-bach"), path);
-  }
-  assert.ok(isFolderOf("w/con-walk/", "con"));
-  assert.ok(isFolderOf("w/con-walk/", "con-walk"), "published before con had this folder");
 });

@@ -64,7 +64,7 @@ export const siteQuery = v.object({
   ),
 });
 
-/** `GET …/qr.svg`; `slug` is checked when it is used. */
+/** `GET …/qr.svg` */
 export const codeQuery = v.object({
   at: v.fallback(
     v.optional(v.pipe(
@@ -75,14 +75,6 @@ export const codeQuery = v.object({
     )),
     undefined,
   ),
-  slug: v.optional(v.pipe(
-    v.string(),
-    v.description(
-      "Name of the folder of the walk among the published ones, if it is not the slug of the route; effective " +
-        "only with `at`; then lower-case letters, digits and hyphens, at most 200",
-    ),
-    v.examples(["am-bach-2"]),
-  )),
 });
 
 /** `GET` of a picture and of audio. */

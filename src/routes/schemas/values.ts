@@ -177,12 +177,6 @@ export const siteAddressOrNone = v.pipe(
   v.examples(["https://school.example/walks/"]),
 );
 
-/** The name of the folder of a walk among the published ones. */
-export const walkFolderName = v.pipe(
-  v.string(),
-  v.regex(/^[a-z0-9-]{1,200}$/, "must have 1 to 200 lower-case letters, digits and hyphens"),
-);
-
 /** A query parameter that is on for the exact text `true` only (docs/api.md#listing-routes). */
 export const flag = v.pipe(v.unknown(), v.transform((value) => value === "true"), v.boolean());
 

@@ -5,15 +5,11 @@
  */
 import { Homepage } from "./homepage/homepage.ts";
 import { HomepageDialog } from "./homepage/homepage_dialog.tsx";
-import { LastCheck } from "./homepage/last_check.tsx";
-import { WalkOnHomepage } from "./homepage/walk_on_homepage.tsx";
 import { PassOnDialog } from "./pass_on/pass_on_dialog.tsx";
 
 /** Components and classes, loaded by `more_dialogs.tsx`. */
 export const DIALOGS = {
   Homepage,
   HomepageDialog,
-  LastCheck,
   PassOnDialog,
-  WalkOnHomepage,
 };

@@ -9,7 +9,7 @@ import { loadScript, loadStyle } from "../ui/load_more.ts";
 import type { Home } from "./screens/home.tsx";
 import type { LATER_SCREENS } from "./screens/later_screens.ts";
 import type { followVersion } from "./published/follow_version.ts";
-import type { LoadFirst } from "./published/load_first.tsx";
+import type { SiteNotice } from "./published/site_notice.tsx";
 import type { PublishedHome } from "./published/published_home.tsx";
 
 /**
@@ -20,7 +20,7 @@ export type LaterScreens = typeof LATER_SCREENS & {
   readonly walkLoader?: WalkLoader;
   readonly Home?: typeof Home;
   readonly PublishedHome?: typeof PublishedHome;
-  readonly LoadFirst?: typeof LoadFirst;
+  readonly SiteNotice?: typeof SiteNotice;
   readonly followVersion?: typeof followVersion;
 };
 

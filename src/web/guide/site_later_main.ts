@@ -9,14 +9,14 @@ import "./styles/published_list.css";
 import "../ui/icons_restore.tsx";
 import { walkLoader } from "../offline/load_walk.ts";
 import { followVersion } from "./published/follow_version.ts";
-import { LoadFirst } from "./published/load_first.tsx";
 import { PublishedHome } from "./published/published_home.tsx";
+import { SiteNotice } from "./published/site_notice.tsx";
 import { LATER_SCREENS } from "./screens/later_screens.ts";
 
 globalThis.routeGuideLater = {
   ...LATER_SCREENS,
-  LoadFirst,
   PublishedHome,
+  SiteNotice,
   followVersion,
   walkLoader,
 };

@@ -12,6 +12,7 @@ import "./styles/published.css";
 import { installWorkerLater, siteWorkerReady } from "../offline/register.ts";
 import type { ShowUpdating } from "./boot/updating.ts";
 import { SiteApp } from "./published/site_app.tsx";
+import { checkedVersion } from "./published/site_check.ts";
 import { shownPage } from "./published/site_page.ts";
 import { diskSource } from "./walk/disk_source.ts";
 import { WalkApp } from "./walk_app.tsx";
@@ -29,4 +30,6 @@ if (root !== null && walk !== undefined) {
     globalThis.routeGuideUpdating?.();
   };
   render(<SiteApp page={page} onUpdating={showUpdating} />, root);
+  // The check is another page at the same address.
+  addEventListener("hashchange", () => checkedVersion(location.hash) !== null && location.reload());
 }

@@ -64,6 +64,8 @@ export class SiteFiles implements WorkerFiles {
   respond(request: Request, { pathname }: URL): Promise<Response> | null {
     if (!pathname.startsWith(this.#root)) return null;
     const path = pathname.slice(this.#root.length).replace(/index\.html$/, "");
+    // The guide asks in this mode whether the server has a file; nothing else on a page does.
+    if (request.mode === "same-origin") return null;
     if (isHashed(path)) return fromAnyCache(request, pathname);
     // The guide asks with "no-store" when only the word of the server counts.
     if (path === LIST && request.cache !== "no-store") {

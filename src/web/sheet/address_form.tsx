@@ -40,7 +40,7 @@ export function AddressForm({ homepage, onDone }: { homepage: Homepage; onDone: 
           onInput={({ currentTarget }) => setValue(currentTarget.value)}
         />
         <button class="btn" type="submit" aria-disabled={isSaving}>{texts.save}</button>
-        {homepage.state.url !== null && (
+        {homepage.url !== null && (
           <button class="btn btn-quiet" type="button" onClick={onDone}>{texts.cancel}</button>
         )}
       </div>
@@ -53,7 +53,7 @@ export function AddressForm({ homepage, onDone }: { homepage: Homepage; onDone: 
 
 /** What is typed, and why it was not stored. */
 function useAddress(homepage: Homepage, onDone: () => void) {
-  const [value, setTyped] = useState(homepage.state.url ?? "");
+  const [value, setTyped] = useState(homepage.url ?? "");
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSaving, setSaving] = useState(false);
   const save = async () => {

@@ -1,12 +1,12 @@
 /**
- * The part of the bar about the homepage: where the codes lead, the address, and whether the walk is there.
+ * The part of the bar about the homepage: where the codes lead, the address, and the way to the check of what is there.
  *
  * @module
  */
 import { useState } from "preact/hooks";
+import { checkAddress } from "../../shared/walk_folder.ts";
 import { useValue } from "../ui/hooks.ts";
 import { AddressForm } from "./address_form.tsx";
-import { CheckResult } from "./check_result.tsx";
 import { useWords } from "./context.ts";
 import type { Homepage } from "./homepage.ts";
 import { typedLink } from "./links.ts";
@@ -29,7 +29,7 @@ export interface HomepageBarProps {
 export function HomepageBar(props: HomepageBarProps) {
   const { homepage, target, base, mayWrite } = props;
   const { texts } = useWords();
-  const { url, isChecking } = useValue(homepage, () => homepage.state);
+  const url = useValue(homepage, () => homepage.url);
   const [isChanging, setChanging] = useState(false);
   const isAsking = mayWrite && (url === null || isChanging);
   return (
@@ -40,14 +40,7 @@ export function HomepageBar(props: HomepageBarProps) {
       </p>
       {url !== null && target === "homepage" && !isAsking && (
         <div class="homepage-keys">
-          <button
-            class="btn"
-            type="button"
-            aria-disabled={isChecking}
-            onClick={() => void homepage.check()}
-          >
-            {texts.check}
-          </button>
+          <a class="btn" href={checkAddress(url)} target="_blank" rel="noopener">{texts.check}</a>
           {mayWrite && (
             <button
               class="btn btn-quiet"
@@ -60,7 +53,6 @@ export function HomepageBar(props: HomepageBarProps) {
         </div>
       )}
       {isAsking && <AddressForm homepage={homepage} onDone={() => setChanging(false)} />}
-      {target === "homepage" && !isAsking && <CheckResult homepage={homepage} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { walkFolder } from "../../shared/walk_folder.ts";
 
 /** The links of a walk and of its stations, with their codes. */
 export interface SignLinks {
@@ -26,22 +27,19 @@ export function deviceLinks(routeId: number, base: string): SignLinks {
   };
 }
 
-/**
- * Links to the homepage.
- *
- * @param address Address of the published walks, with a slash at its end.
- * @param path Folder of the walk below it, such as `w/am-bach/`.
- */
-export function homepageLinks(routeId: number, address: string, path: string): SignLinks {
-  const ofWalk = `${address}${path}`;
-  const [, slug = ""] = path.split("/");
+/** Links to the homepage. @param address Address of the published walks, with a slash at its end. */
+export function homepageLinks(
+  { id, slug }: { id: number; slug: string },
+  address: string,
+): SignLinks {
+  const ofWalk = `${address}${walkFolder(slug)}`;
   // The address is not for the server: an image whose own address stays the same would not be loaded again.
-  const query = new URLSearchParams({ at: "site", slug, of: address });
+  const query = new URLSearchParams({ at: "site", of: address });
   return {
     base: address,
     ofWalk,
     ofStation: (poiId) => `${ofWalk}#s${poiId}`,
-    ...codes(routeId, `?${query}`),
+    ...codes(id, `?${query}`),
   };
 }
 

@@ -39,11 +39,11 @@ function ReadSheet({ signs }: { signs: Signs }) {
   const { route, baseUrl, homepage } = signs;
   const isPlan = useIsPlan();
   const [chosen, setChosen] = useState<Target>("homepage");
-  const { url, path } = useValue(homepage, () => homepage.state);
+  const url = useValue(homepage, () => homepage.url);
   const target = url === null ? "device" : chosen;
   const links = url === null || target === "device"
     ? deviceLinks(route.id, baseUrl)
-    : homepageLinks(route.id, url, path);
+    : homepageLinks(route, url);
   const codes = (
     <>
       <HomepageBar

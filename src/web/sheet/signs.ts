@@ -53,6 +53,6 @@ async function readSigns(routeId: number): Promise<Signs> {
     readAddress(),
   ]);
   const { route } = outline;
-  const homepage = new Homepage(route, address);
+  const homepage = new Homepage(address);
   return { route, outline, pois, baseUrl: publicUrl ?? location.origin, homepage, mayWrite };
 }

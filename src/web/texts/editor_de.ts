@@ -45,6 +45,7 @@ export const editorDe = {
     sheet: "Schilder",
     pack: "Als Datei sichern",
     homepage: "Homepage",
+    isAllThere: "Ist alles da?",
     updateHomepage: "Homepage aktualisieren",
     toHomepage: "Auf die Homepage stellen",
     toTrash: "In den Papierkorb",

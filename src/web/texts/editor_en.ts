@@ -46,6 +46,7 @@ export const editorEn: EditorTexts = {
     sheet: "Signs",
     pack: "Save as a file",
     homepage: "Homepage",
+    isAllThere: "Is everything there?",
     updateHomepage: "Update the homepage",
     toHomepage: "Put walks on the homepage",
     toTrash: "Move to the trash",

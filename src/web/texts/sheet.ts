@@ -32,36 +32,12 @@ const sheetDe = {
   save: "Speichern",
   cancel: "Abbrechen",
   change: "Adresse ändern",
-  check: "Prüfen",
-  checking: "Wird geprüft …",
-  open: "Seite des Weges öffnen",
+  check: "Ist alles da?",
   badAddress:
     "Das ist keine Adresse eines Ordners. Schreiben Sie sie so: https://schule.example/wege/",
   notHttps: "Die Adresse muss mit https:// beginnen. Sonst bekommen die Handys keinen Standort.",
   loginFirst: "Bitte melden Sie sich zuerst im Editor an. Dann können Sie die Adresse speichern.",
   notSaved: "Die Adresse wurde nicht gespeichert. Versuchen Sie es noch einmal.",
-  notListed: "Route Guide konnte nicht vergleichen. Versuchen Sie es noch einmal.",
-  here: "Der Weg ist noch nicht dort. Laden Sie ihn zuerst hoch.",
-  unfinished:
-    "Der Weg ist noch nicht ganz dort: Es fehlen Dateien. Laden Sie den ganzen Ordner hoch.",
-  unlisted: (folder: string) =>
-    `Der Weg steht dort nicht mehr in der Liste, aber wer den Code hat, hört ihn noch. Soll er weg, löschen Sie auf der Homepage den Ordner ${folder}.`,
-  openFirst:
-    "Welchen Ordner der Weg dort hat, lässt sich von hier aus nicht sehen. Öffnen Sie vor dem Drucken seine Seite: Kommt der richtige Weg?",
-  published: (day: string | null) =>
-    `Der Weg ist dort, so wie hier${day === null ? "" : `, hochgeladen am ${day}`}.`,
-  newerHere: (day: string | null) =>
-    `Hier ist der Weg neuer als dort${
-      day === null ? "" : ` (hochgeladen am ${day})`
-    }. Laden Sie ihn noch einmal hoch.`,
-  unknown: {
-    forbidden:
-      "Der Browser darf dort nicht nachsehen. Öffnen Sie die Adresse, und sehen Sie selbst nach.",
-    unreachable: "Keine Verbindung zu dieser Adresse. Gibt es Internet, und stimmt die Adresse?",
-    failed: "Die Homepage hat gerade einen Fehler. Versuchen Sie es später noch einmal.",
-    "no-site": "Dort liegt noch nichts von Route Guide. Stimmt die Adresse?",
-    newer: "Dort liegen Dateien einer neueren Version. Aktualisieren Sie zuerst Route Guide.",
-  },
   facts: (distance: string, stations: number) =>
     `${distance}, ${stations === 1 ? "1 Station" : `${stations} Stationen`}.`,
   how:
@@ -108,34 +84,12 @@ export const SHEET_TEXTS: Readonly<Record<Language, SheetTexts>> = {
     save: "Save",
     cancel: "Cancel",
     change: "Change the address",
-    check: "Check",
-    checking: "Checking …",
-    open: "Open the page of the walk",
+    check: "Is everything there?",
     badAddress:
       "That is not the address of a folder. Write it like this: https://school.example/walks/",
     notHttps: "The address must begin with https://. Otherwise phones get no location.",
     loginFirst: "Please log in in the editor first. Then you can save the address.",
     notSaved: "The address was not saved. Try again.",
-    notListed: "Route Guide could not compare. Try again.",
-    here: "The walk is not there yet. Upload it first.",
-    unfinished: "The walk is not all there yet: files are missing. Upload the whole folder.",
-    unlisted: (folder) =>
-      `The walk is no longer in the list there, but people who have the code still hear it. If it must go, delete the folder ${folder} on the homepage.`,
-    openFirst:
-      "Which folder the walk has there cannot be seen from here. Open its page before you print: is it the right walk?",
-    published: (day) =>
-      `The walk is there as it is here${day === null ? "" : `, uploaded on ${day}`}.`,
-    newerHere: (day) =>
-      `The walk here is newer than the one there${
-        day === null ? "" : ` (uploaded on ${day})`
-      }. Upload it again.`,
-    unknown: {
-      forbidden: "The browser may not look there. Open the address and look for yourself.",
-      unreachable: "No connection to this address. Is there internet, and is the address right?",
-      failed: "The homepage has an error at the moment. Try again later.",
-      "no-site": "There is nothing of Route Guide there yet. Is the address right?",
-      newer: "The files there are of a newer version. Update Route Guide first.",
-    },
     facts: (distance, stations) =>
       `${distance}, ${stations === 1 ? "1 station" : `${stations} stations`}.`,
     how:

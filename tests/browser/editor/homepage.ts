@@ -9,10 +9,7 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk } from "../../support/walk.ts";
 import { unpack } from "../../support/walk_pack.ts";
-import { type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
-
-/** When the homepage says that its files were changed. */
-export const UPLOADED_AT = new Date("2026-05-03T10:00:00Z");
+import type { Files } from "../../support/web_servers/folder_server.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
@@ -22,23 +19,10 @@ export async function makeWalk(send: Send, name: string): Promise<number> {
   return (await createWalk(send, name, stations)).routeId;
 }
 
-/** Changes the name of a walk, and so its version. */
-export async function rename(send: Send, routeId: number, name: string): Promise<void> {
-  const body = JSON.stringify({ name });
-  await jsonOf(send(`/api/routes/${routeId}`, { method: "PUT", headers: JSON_TYPE, body }), 200);
-}
-
 /** Stores the address of the homepage. */
 export async function storeAddress(send: Send, url: string | null): Promise<void> {
   const body = JSON.stringify({ url });
   await jsonOf(send("/api/site/address", { method: "PUT", headers: JSON_TYPE, body }), 200);
-}
-
-/** Starts a homepage with these files, which pages of other origins may read, and stores its address. */
-export async function openHomepage(send: Send, files: Files): Promise<FolderServer> {
-  const homepage = new FolderServer(files, { allowsOrigins: true });
-  await storeAddress(send, homepage.address);
-  return homepage;
 }
 
 /** The files that the walks with these ids make, unpacked. */
@@ -57,11 +41,6 @@ export async function openDialog(page: Page): Promise<Locator> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("heading", { level: 2 }).waitFor();
   return dialog;
-}
-
-/** What the list says of a walk. */
-export function rowOf(page: Page, name: string): Locator {
-  return page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
 }
 
 /** Waits until an element has the focus. */

@@ -1,6 +1,5 @@
 /**
- * The editor's dialog for the homepage, and the states of walks in the list: with a homepage that browsers may read, one
- * that they may not, and none.
+ * The editor's dialog for the homepage: what is chosen, the folder that is made, and the way to its check.
  *
  * @module
  */
@@ -11,16 +10,7 @@ import { FolderServer } from "../../support/web_servers/folder_server.ts";
 import { oneChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage } from "./editor_page.ts";
-import {
-  focused,
-  folderOf,
-  makeWalk,
-  openDialog,
-  rename,
-  rowOf,
-  storeAddress,
-  UPLOADED_AT,
-} from "./homepage.ts";
+import { focused, folderOf, makeWalk, openDialog } from "./homepage.ts";
 
 const inChromium = oneChromium();
 
@@ -83,8 +73,7 @@ Deno.test("The editor in Chromium: the dialog keeps consent and walks, and adds 
       await dialog.getByRole("button", { name: "Ordner erstellen" }).click();
       const files = await unpack(await Deno.readFile(await (await downloading).path()));
       assert.doesNotMatch(new TextDecoder().decode(files.get("index.html")), /noindex/);
-      await dialog.getByRole("button", { name: "Homepage prüfen" }).click();
-      await dialog.getByText("Keine Verbindung zu dieser Adresse.").waitFor();
+      await dialog.getByRole("link", { name: "Ist alles da?" }).waitFor();
       const { url } = await jsonOf(send("/api/site/address", {}), 200);
       assert.equal(url, "https://127.0.0.1:1/wege/");
       await page.reload();
@@ -106,114 +95,43 @@ Deno.test("The editor in Chromium: the dialog keeps consent and walks, and adds 
       await focused(page, ofRow);
     })));
 
-Deno.test("The editor in Chromium: list and dialog say where each walk is, and what the homepage lacks", (test) =>
-  inChromium(test, (browser) =>
-    withService(async ({ base }, send) => {
-      const [bach, mauer] = [await makeWalk(send, "Am Bach"), await makeWalk(send, "Stadtmauer")];
-      await makeWalk(send, "Im Wald");
-      const options = { allowsOrigins: true, lastModified: UPLOADED_AT };
-      await using homepage = new FolderServer(await folderOf(send, [bach, mauer]), options);
-      await rename(send, mauer, "Stadtmauer neu");
-      const { page } = await openEditorPage(browser, base, "/edit");
-      const dialog = await openDialog(page);
-      await dialog.getByRole("textbox").fill(homepage.address.replace(/\/$/, ""));
-      await dialog.getByRole("button", { name: "Prüfen", exact: true }).click();
-      await dialog.getByText("Gefunden.").waitFor();
-      await page.reload();
-      await rowOf(page, "Am Bach").getByText("Auf der Homepage seit 3. Mai").waitFor();
-      await rowOf(page, "Stadtmauer neu").getByText("Hier neuer als auf der Homepage").waitFor();
-      await rowOf(page, "Im Wald").getByText("Nur hier").waitFor();
-      await page.getByText(/^127\.0\.0\.1:\d+\/schule\/wege, zuletzt geprüft heute, \d+:\d\d/)
-        .waitFor();
-
-      await openDialog(page);
-      const box = (name: string | RegExp) => dialog.getByRole("checkbox", { name });
-      assert.ok(!await box("Im Wald").isChecked());
-      await box("Am Bach").uncheck();
-      await dialog.getByText("Wege ohne Haken stehen dann nicht mehr in der Liste.").waitFor();
-      await box("Am Bach").check();
-      await box(CONSENT).check();
-      await dialog.getByText(/^2 Wege, /).waitFor();
-      await dialog.getByRole("button", { name: "Ordner erstellen" }).click();
-      const check = dialog.getByRole("button", { name: "Homepage prüfen" });
-      await check.click();
-      await dialog.getByText(/^Es fehlen \d+ neue Dateien, 0,1\sMB\./).waitFor();
-      await dialog.getByText("Handys behalten den alten Weg").waitFor();
-
-      const files = new Map(await folderOf(send, [bach, mauer]));
-      const [sound = ""] = [...files.keys()].filter((path) => path.startsWith("media/"));
-      homepage.files = new Map([...files].filter(([path]) => path !== sound));
-      const again = dialog.getByRole("button", { name: "Prüfen", exact: true });
-      await again.click();
-      await dialog.getByText(/^Es fehlt 1 neue Datei, 0,1\sMB\./).waitFor();
-      homepage.files = files;
-      await again.click();
-      await dialog.getByText("Alles ist da.").waitFor();
-      await dialog.getByRole("button", { name: "Schließen" }).last().click();
-      await rowOf(page, "Stadtmauer neu").getByText("Auf der Homepage seit 3. Mai").waitFor();
-      await rename(send, bach, "Am alten Bach");
-      await page.getByRole("button", { name: "Noch einmal prüfen" }).click();
-      await rowOf(page, "Am Bach").getByText("Hier neuer als auf der Homepage").waitFor();
-    })));
-
-Deno.test("The editor in Chromium: the dialog says why nothing is known of the homepage", (test) =>
+Deno.test("The editor in Chromium: the dialog asks the homepage nothing, and leads to the check of the folder that was made", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await makeWalk(send, "Am Bach");
-      const files = await folderOf(send, [routeId]);
-      const page404 = new Map([["index.html", new TextEncoder().encode("Willkommen")]]);
-      const { page } = await openEditorPage(browser, base, "/edit");
+      await using homepage = new FolderServer(await folderOf(send, [routeId]));
+      const { page, context } = await openEditorPage(browser, base, "/edit");
       const dialog = await openDialog(page);
       const field = dialog.getByRole("textbox");
-      const enter = async (address: string, sentence: string | RegExp) => {
+      for (const address of ["schule", "http://schule.example/"]) {
         await field.fill(address);
         await page.keyboard.press("Enter");
-        await dialog.getByText(sentence).waitFor();
-      };
-      await enter("schule", "Bitte eine ganze Adresse, die mit https:// beginnt.");
-      await enter("http://schule.example/", "Bitte eine ganze Adresse, die mit https:// beginnt.");
-      {
-        await using closed = new FolderServer(files);
-        await enter(closed.address, "Dieser Browser darf dort nicht nachsehen");
-        await dialog.getByRole("link", { name: "Selbst nachsehen" }).waitFor();
+        await dialog.getByText("Bitte eine ganze Adresse, die mit https:// beginnt.").waitFor();
       }
-      {
-        await using empty = new FolderServer(page404, { allowsOrigins: true });
-        await enter(empty.address, "Dort liegt noch nichts von Route Guide.");
-      }
-      const ended = new FolderServer(files, { allowsOrigins: true });
-      await ended[Symbol.asyncDispose]();
-      await enter(ended.address, "Keine Verbindung zu dieser Adresse.");
+      await field.fill(homepage.address.replace(/\/$/, ""));
+      await dialog.getByRole("button", { name: "Speichern" }).click();
+      await dialog.getByText("Gespeichert. Die Adresse steht auch auf den Schildern.").waitFor();
+      assert.equal((await jsonOf(send("/api/site/address", {}))).url, homepage.address);
+      await dialog.getByRole("checkbox", { name: CONSENT }).check();
+      await dialog.getByRole("button", { name: "Ordner erstellen" }).click();
+      const link = dialog.getByRole("link", { name: "Ist alles da?" });
+      await link.waitFor();
+      assert.deepEqual(homepage.requests, []);
+      const opening = context.waitForEvent("page");
+      await link.click();
+      await (await opening).getByRole("heading", { name: "Alles ist da." }).waitFor();
+
       await page.keyboard.press("Escape");
-      await page.getByText(/zuletzt geprüft heute.* Keine Verbindung zu dieser Adresse\./)
-        .waitFor();
-      assert.equal(await page.getByText("Nur hier").count(), 0);
+      const line = page.getByRole("link", { name: "Ist alles da?" });
+      assert.equal(await line.getAttribute("href"), `${homepage.address}#pruefen`);
+      await openDialog(page);
+      await field.fill("");
+      await dialog.getByRole("button", { name: "Speichern" }).click();
+      await dialog.getByText("Die Adresse ist entfernt.").waitFor();
+      assert.equal((await jsonOf(send("/api/site/address", {}))).url, null);
     })));
 
-Deno.test("The editor in Chromium: the dialog warns of walks of another computer in the folder", (test) =>
-  inChromium(test, (browser) =>
-    withService(async ({ base }, send) => {
-      const files = new Map(await folderOf(send, [await makeWalk(send, "Am Bach")]));
-      await using homepage = new FolderServer(files, { allowsOrigins: true });
-      await storeAddress(send, homepage.address);
-      const { page } = await openEditorPage(browser, base, "/edit");
-      const dialog = await openDialog(page);
-      await dialog.getByText("Gefunden.").waitFor();
-      const warning = dialog.getByText("liegen auch Wege von einem anderen Computer");
-      assert.equal(await warning.count(), 0);
-      const list = JSON.parse(new TextDecoder().decode(files.get("walks.json")));
-      list.walks.push({
-        ...list.walks[0],
-        path: "w/anders/",
-        origin: "another-library",
-        routeId: 9,
-      });
-      files.set("walks.json", new TextEncoder().encode(JSON.stringify(list)));
-      await dialog.getByRole("button", { name: "Prüfen", exact: true }).click();
-      await warning.waitFor();
-    })));
-
-Deno.test("The editor in Chromium: without the password walks have states and no dialog; an ended session logs in", (test) =>
+Deno.test("The editor in Chromium: without the password there is no dialog of the homepage; in it an ended session logs in", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const password = "Kirschbäume im März";
@@ -225,17 +143,13 @@ Deno.test("The editor in Chromium: without the password walks have states and no
       });
       await login.body?.cancel();
       const cookie = login.headers.get("Set-Cookie")?.split(";")[0] ?? "";
-      const asTeacher = (path: string, init: RequestInit) => {
+      await makeWalk((path, init) => {
         const headers = new Headers(init.headers);
         headers.set("Cookie", cookie);
         return send(path, { ...init, headers });
-      };
-      const routeId = await makeWalk(asTeacher, "Am Bach");
-      const options = { allowsOrigins: true, lastModified: UPLOADED_AT };
-      await using homepage = new FolderServer(await folderOf(send, [routeId]), options);
-      await storeAddress(asTeacher, homepage.address);
+      }, "Am Bach");
       const { page, context } = await openEditorPage(browser, base, "/edit");
-      await rowOf(page, "Am Bach").getByText("Auf der Homepage seit 3. Mai").waitFor();
+      await page.getByRole("link", { name: "Am Bach", exact: true }).waitFor();
       assert.equal(await page.getByRole("button", { name: /Homepage/ }).count(), 0);
 
       const enter = async (within: ReturnType<typeof page.locator>) => {
@@ -246,9 +160,9 @@ Deno.test("The editor in Chromium: without the password walks have states and no
       const dialog = await openDialog(page);
       await context.clearCookies();
       await dialog.getByRole("textbox").fill("https://127.0.0.1:9/wege/");
-      await dialog.getByRole("button", { name: "Prüfen", exact: true }).click();
+      await dialog.getByRole("button", { name: "Speichern" }).click();
       await enter(dialog);
-      await dialog.getByText("Keine Verbindung zu dieser Adresse.").waitFor();
+      await dialog.getByText("Gespeichert.").waitFor();
     }, { EDIT_PASSWORD: "Kirschbäume im März" })));
 
 Deno.test("The editor in Chromium: the dialog and the help say when they cannot be loaded, and try again", (test) =>

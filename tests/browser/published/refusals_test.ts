@@ -88,7 +88,7 @@ for (const [what, refusal] of Object.entries(REFUSALS)) {
       await hear(browser, server.address + path);
     }));
 
-  Deno.test(`The guide on published files in Chromium: on a server that ${what}, half a recording is the sentence`, (test) =>
+  Deno.test(`The guide on published files in Chromium: on a server that ${what}, half a recording closes its station, and the others are heard`, (test) =>
     inBrowser(test, async (browser) => {
       const { files, path } = await published(STATIONS.slice(0, 2));
       const [, recording = ""] = recordingsOf(files, NAME);
@@ -97,8 +97,15 @@ for (const [what, refusal] of Object.entries(REFUSALS)) {
       const halved = new Map([...files, [recording, half] as const]);
       await using server = new FolderServer(halved, { instead: refusal() });
       const { origin, pathname } = new URL(server.address + path);
-      const { page } = await openPhone(browser, origin, pathname);
-      await page.getByRole("heading", { name: "Dieser Weg wird gerade aktualisiert." }).waitFor();
+      const { page, played } = await openPhone(browser, origin, pathname);
+      await page.getByText("Noch nicht ganz da: Halt 2.").waitFor();
+      await beginWalk(page);
+      await page.getByRole("link", { name: /Halt 2\b/ }).first().click();
+      await page.getByText("Noch nicht ganz da: Halt 2.").waitFor();
+      assert.deepEqual(await played(), []);
+      await page.getByRole("link", { name: "Zum Weg" }).click();
+      await page.getByRole("link", { name: /Halt 1\b/ }).first().click();
+      await until("the other is heard", async () => (await played()).length > 0);
     }));
 }
 

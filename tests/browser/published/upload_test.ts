@@ -56,7 +56,7 @@ async function newVisitor(
   versions: PublishedVersions,
 ): Promise<Visitor & AsyncDisposable> {
   const { page, context } = await openPhone(browser, "about:", "blank");
-  const visitor = new Visitor(page, server.address, versions);
+  const visitor = new Visitor(page, server, versions);
   return Object.assign(visitor, { [Symbol.asyncDispose]: () => context.close() });
 }
 

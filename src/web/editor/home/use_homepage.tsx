@@ -1,6 +1,5 @@
 /**
- * The homepage in the list of walks: what opens its dialog, and where each walk is. All of it is in a script that is
- * loaded when the address is known, or with the first press of a button.
+ * The dialog of the homepage in the list of walks. It is in a script that is loaded with the first press of a button.
  *
  * @module
  */
@@ -12,11 +11,11 @@ import { isObject, takeOpen, useKeptOpen } from "../renewal.ts";
 
 /** What the list shows of the homepage. */
 export interface HomepagePart {
+  /** Its address; null if none is known. */
+  readonly url: string | null;
   /** Opens the dialog. @param first The walk whose button was pressed; null for that of the list. */
   readonly open: (first: Route | null) => void;
-  /** Where a walk is; null before that can be said. */
-  readonly placeOf: (route: Route) => VNode | null;
-  /** The last check, and the dialog while it is open; null before they are loaded. */
+  /** The dialog while it is open, or what says that it is being loaded. */
   readonly element: VNode | null;
 }
 
@@ -34,33 +33,19 @@ export function useHomepage(url: string | null, routes: readonly Route[]): Homep
   // undefined while the dialog is closed
   const [first, setFirst] = useState(() => firstBefore(routes));
   useKeptOpen(DIALOG, useMemo(() => first === undefined ? undefined : { id: first?.id }, [first]));
-  const more = useDialogs(url !== null || first !== undefined);
+  const more = useDialogs(first !== undefined);
   const { parts: dialogs } = more;
   const homepage = useMemo(() => dialogs === null ? null : new dialogs.Homepage(url), [dialogs]);
   const open = (first: Route | null) => {
     if (dialogs === null) more.load();
     setFirst(first);
   };
+  const part = { open, url: homepage === null ? url : homepage.url };
+  if (first === undefined) return { ...part, element: null };
   if (dialogs === null || homepage === null) {
-    const element = first === undefined ? null : <DialogsLoading more={more} />;
-    return { open, placeOf: () => null, element };
+    return { ...part, element: <DialogsLoading more={more} /> };
   }
-  const { HomepageDialog, LastCheck, WalkOnHomepage } = dialogs;
-  return {
-    open,
-    placeOf: (route) => <WalkOnHomepage homepage={homepage} route={route} />,
-    element: (
-      <>
-        <LastCheck homepage={homepage} />
-        {first !== undefined && (
-          <HomepageDialog
-            homepage={homepage}
-            routes={routes}
-            first={first}
-            onClosed={() => setFirst(undefined)}
-          />
-        )}
-      </>
-    ),
-  };
+  const onClosed = () => setFirst(undefined);
+  const element = <dialogs.HomepageDialog {...{ homepage, routes, first, onClosed }} />;
+  return { ...part, element };
 }

@@ -1,10 +1,8 @@
 /**
- * A walk in the list: its track, stations, how far it is, the time of its last change, where it is on the homepage, and what can
- * be done with it.
+ * A walk in the list: its track, stations, how far it is, the time of its last change, and what can be done with it.
  *
  * @module
  */
-import type { VNode } from "preact";
 import { listPois, type Outline, readOutline, type Route } from "../../api.ts";
 import { IconButton } from "../ui/icon_button.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -20,8 +18,6 @@ import { useWhenSeen } from "./when_seen.ts";
 /** What the row shows and calls. */
 interface WalkRowProps {
   readonly route: Route;
-  /** Where the walk is on the homepage; null while that is not known. */
-  readonly place: VNode | null;
   /** Opens the dialog of the homepage; null for those who may not write. */
   readonly onHomepage: (() => void) | null;
   /** Moves the walk to the trash; null for those who may not write. */
@@ -30,7 +26,7 @@ interface WalkRowProps {
 
 /** The row. */
 export function WalkRow(props: WalkRowProps) {
-  const { route, place } = props;
+  const { route } = props;
   const { texts, formats } = useWords();
   const { element, value } = useWhenSeen(route.id, () => readDetails(route.id));
   const { outline = null, progress = null } = value ?? {};
@@ -48,7 +44,6 @@ export function WalkRow(props: WalkRowProps) {
         <p class="muted small facts">
           {progress !== null && <WalkProgress progress={progress} />}
           <span>{texts.home.changed(formats.dateTime(Date.parse(route.updatedAt)))}</span>
-          {place}
         </p>
       </div>
       <Acts {...props} />

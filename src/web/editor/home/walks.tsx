@@ -5,6 +5,7 @@
  */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { checkAddress } from "../../../shared/walk_folder.ts";
 import { requestJson, type Route } from "../../api.ts";
 import { useLoaded, useWords } from "../context.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -89,7 +90,7 @@ function ActiveWalks(
 ) {
   const { texts: { home: texts } } = useWords();
   const active = routes.filter(({ status }) => status === "active").sort(byLastChange);
-  const { open, placeOf, element } = useHomepage(publishedUrl, active);
+  const { url, open, element } = useHomepage(publishedUrl, active);
   const mayWrite = onTrash !== null;
   return (
     <section aria-labelledby="walks">
@@ -103,7 +104,7 @@ function ActiveWalks(
             onClick={() => open(null)}
           >
             <Icon name="globe" />
-            {publishedUrl === null ? texts.toHomepage : texts.updateHomepage}
+            {url === null ? texts.toHomepage : texts.updateHomepage}
           </button>
         )}
       </div>
@@ -117,15 +118,27 @@ function ActiveWalks(
           <WalkRow
             key={route.id}
             route={route}
-            place={placeOf(route)}
             onHomepage={mayWrite ? () => open(route) : null}
             onTrash={onTrash === null ? null : () => onTrash(route)}
           />
         ))}
       </ul>
+      {url !== null && (
+        <p class="muted homepage-line">
+          {shortAddress(url)}{" "}
+          <a href={checkAddress(url)} target="_blank" rel="noopener">
+            {texts.isAllThere}
+          </a>
+        </p>
+      )}
       {element}
     </section>
   );
+}
+
+/** An address without what every address has. */
+function shortAddress(url: string): string {
+  return url.replace(/^https?:\/\//, "").replace(/\/$/, "");
 }
 
 /**

@@ -1,26 +1,67 @@
 /**
- * The field for the address of the homepage, and what was found there.
+ * The field for the address of the homepage.
  *
  * @module
  */
-import { useId } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
+import { typedSiteAddress } from "../../../shared/site_address.ts";
 import { isLoginNeeded } from "../../api.ts";
-import { useValue } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { LoginForm } from "../access/login.tsx";
 import { RefusalNote } from "../failures/refusal_note.tsx";
 import type { Homepage } from "./homepage.ts";
-import type { TypedAddress } from "./typed_address.ts";
 import { useHomepageTexts } from "./words.ts";
 
+/** What is typed, and what can be done with it. */
+export interface TypedAddress {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** What came of it when it was stored; null before that. */
+  readonly outcome: "stored" | "removed" | "bad" | null;
+  /** Why it could not be stored; null if it could. */
+  readonly error: unknown;
+  /** Stores the address. @returns Whether it is stored now. */
+  readonly store: () => Promise<boolean>;
+}
+
+/** What is typed. */
+export function useTypedAddress(homepage: Homepage): TypedAddress {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<TypedAddress["outcome"]>(null);
+  const [error, setError] = useState<unknown>(null);
+  const { url } = homepage;
+  const text = typed ?? url ?? "";
+  const store = async () => {
+    const isEmpty = text.trim() === "";
+    const address = typedSiteAddress(text);
+    setError(null);
+    if (address === null && !isEmpty) {
+      setOutcome("bad");
+      return false;
+    }
+    try {
+      if (address !== url) await homepage.store(address);
+      setOutcome(isEmpty ? "removed" : "stored");
+      setTyped(null);
+      return true;
+    } catch (error) {
+      setError(error);
+      return false;
+    }
+  };
+  const setText = (text: string) => {
+    setTyped(text);
+    setOutcome(null);
+  };
+  return { text, setText, outcome, error, store };
+}
+
 /** The field. */
-export function AddressField(
-  { homepage, address }: { homepage: Homepage; address: TypedAddress },
-) {
+export function AddressField({ address }: { address: TypedAddress }) {
   const texts = useHomepageTexts();
   const id = useId();
-  const { isReading } = useValue(homepage, () => homepage.state);
-  const { text, setText, isBad, error, removed, check } = address;
+  const { text, setText, outcome, error, store } = address;
+  const isBad = outcome === "bad";
   return (
     <div class="field">
       <form
@@ -28,7 +69,7 @@ export function AddressField(
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void check();
+          void store();
         }}
       >
         <label for={id}>{texts.address}</label>
@@ -43,12 +84,8 @@ export function AddressField(
             aria-invalid={isBad}
             onInput={({ currentTarget }) => setText(currentTarget.value)}
           />
-          <button class="btn" type="submit" aria-disabled={isReading}>
-            <Icon name="search" />
-            {texts.check}
-          </button>
+          <button class="btn" type="submit">{texts.store}</button>
         </div>
-        <p role="status">{removed !== null && texts.removed(removed)}</p>
         <p class="muted small" id={`${id}-hint`}>{texts.example}</p>
         <div class="problem" role="alert" id={`${id}-problem`}>
           {isBad && texts.badAddress}
@@ -60,39 +97,16 @@ export function AddressField(
           )}
         </div>
       </form>
-      {isLoginNeeded(error) && <LoginForm onLogin={() => void check()} />}
-      <Outcome homepage={homepage} />
-    </div>
-  );
-}
-
-/** What was found at the address. */
-function Outcome({ homepage }: { homepage: Homepage }) {
-  const texts = useHomepageTexts();
-  const { url, isReading, reading } = useValue(homepage, () => homepage.state);
-  const outcome = isReading ? null : reading?.outcome ?? null;
-  return (
-    <>
+      {isLoginNeeded(error) && <LoginForm onLogin={() => void store()} />}
       <p role="status">
-        {isReading && texts.checking}
-        {outcome === "found" && (
+        {outcome === "removed" && texts.removed}
+        {outcome === "stored" && (
           <span class="state state-ok">
             <Icon name="check" size="small" />
-            {texts.found}
-          </span>
-        )}
-        {outcome !== null && outcome !== "found" && (
-          <span class={`state${outcome === "no-site" ? "" : " state-warn"}`}>
-            <Icon name={outcome === "no-site" ? "info" : "warn"} size="small" />
-            {texts.outcome[outcome]}
+            {texts.stored}
           </span>
         )}
       </p>
-      {url !== null && outcome !== null && outcome !== "found" && outcome !== "no-site" && (
-        <p>
-          <a href={url} target="_blank" rel="noopener">{texts.open}</a>
-        </p>
-      )}
-    </>
+    </div>
   );
 }

@@ -1,14 +1,11 @@
 /**
- * What a teacher chooses for the folder: its walks, the consent, and whether search engines may list it.
+ * What a teacher chooses for the folder: its walks, the consent, and whether search engines may list it. This device keeps
+ * it: the next folder has the same walks, and the consent is asked for once.
  *
  * @module
  */
 import { useState } from "preact/hooks";
 import type { Route } from "../../api.ts";
-import type { HomepageState } from "./homepage.ts";
-import { keepChoice, keptChoice } from "./kept_choice.ts";
-import { type FileList, folderVersion } from "./local_files.ts";
-import type { Reading } from "./reading.ts";
 
 /** The choice with the functions that change it. */
 export interface FolderPlan {
@@ -16,68 +13,73 @@ export interface FolderPlan {
   readonly walks: readonly number[];
   readonly hasConsent: boolean;
   readonly isIndexable: boolean;
-  /** Whether it is known which walks are on the homepage already, or that this cannot be known. */
-  readonly isKnown: boolean;
   readonly setChosen: (route: Route, isChosen: boolean) => void;
   readonly setConsent: (hasConsent: boolean) => void;
   readonly setIndexable: (isIndexable: boolean) => void;
-  /** Keeps the choice for the next folder. @param list The files of the folder that was made. */
-  readonly keep: (list: FileList) => void;
+  /** Keeps the choice for the next folder. */
+  readonly keep: () => void;
 }
 
+/** What this device keeps. */
+interface KeptChoice {
+  /** Ids of the walks of the last folder; null before the first one. */
+  readonly walks: readonly number[] | null;
+  readonly hasConsent: boolean;
+  readonly isIndexable: boolean;
+}
+
+const KEY = "route-guide-homepage";
+
 /**
- * The choice. At first it has the walks of the folder before and those on the homepage, and the one whose button was
- * pressed; all walks if there are none. What the teacher has changed stays when the homepage has been read.
+ * The choice. At first it has the walks of the folder before, and the one whose button was pressed; all walks if there are
+ * none.
  *
  * @param routes The walks. @param first The walk whose button was pressed; null for that of the list.
  */
-export function useFolderPlan(
-  routes: readonly Route[],
-  first: Route | null,
-  { url, reading }: Pick<HomepageState, "url" | "reading">,
-): FolderPlan {
+export function useFolderPlan(routes: readonly Route[], first: Route | null): FolderPlan {
   const [kept] = useState(keptChoice);
   const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [hasConsent, setConsent] = useState(kept.hasConsent);
   const [isIndexable, setIndexable] = useState(kept.isIndexable);
-  const isKnown = url === null || reading !== null;
-  const atFirst = firstWalks(routes, first, reading, kept.walks ?? []);
-  const isAll = isKnown && atFirst.size === 0;
-  const isChosen = ({ id }: Route) => changes.get(id) ?? (isAll || atFirst.has(id));
+  const isFirst = ({ id }: Route) => id === first?.id || (kept.walks ?? []).includes(id);
+  const isAll = !routes.some(isFirst);
+  const isChosen = (route: Route) => changes.get(route.id) ?? (isAll || isFirst(route));
   const walks = routes.filter(isChosen).map(({ id }) => id);
   return {
     walks,
     hasConsent,
     isIndexable,
-    isKnown,
     setChosen: ({ id }, isChosen) => setChanges(new Map([...changes, [id, isChosen]])),
     setConsent: (hasConsent) => {
       setConsent(hasConsent);
       keepChoice({ ...keptChoice(), hasConsent });
     },
     setIndexable,
-    keep: (list) => {
-      // From now on it is that of this folder, whatever the homepage has while it is uploaded.
-      setChanges(new Map(routes.map((route) => [route.id, isChosen(route)])));
-      keepChoice({ walks, hasConsent, isIndexable, made: folderVersion(list, isIndexable) });
-    },
+    keep: () => keepChoice({ walks, hasConsent, isIndexable }),
   };
 }
 
-function firstWalks(
-  routes: readonly Route[],
-  first: Route | null,
-  reading: Reading | null,
-  kept: readonly number[],
-): ReadonlySet<number> {
-  const listed = (reading?.folders ?? []).filter(({ state }) => state === "listed");
-  const isThere = (route: Route) => {
-    const kind = reading?.placeOf(route)?.kind;
-    return kind === "published" || kind === "newer-here" || kind === "unfinished" ||
-      listed.some(({ routeId }) => routeId === route.id);
+function keptChoice(): KeptChoice {
+  const { walks, hasConsent, isIndexable } = Object(storedValue());
+  return {
+    walks: Array.isArray(walks) ? walks.filter((id) => typeof id === "number") : null,
+    hasConsent: hasConsent === true,
+    isIndexable: isIndexable === true,
   };
-  const chosen = routes.filter((route) =>
-    route.id === first?.id || kept.includes(route.id) || isThere(route)
-  );
-  return new Set(chosen.map(({ id }) => id));
+}
+
+function keepChoice(choice: KeptChoice): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choice));
+  } catch {
+    // Without storage the choice holds until the dialog is closed.
+  }
+}
+
+function storedValue(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "null");
+  } catch {
+    return null;
+  }
 }

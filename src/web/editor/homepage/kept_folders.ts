@@ -1,6 +1,6 @@
 /**
- * The folders of walks that are on the homepage, as this device keeps them: uploading deletes nothing, and the list of the
- * homepage is without a walk that was left out.
+ * The folders of walks that are on the homepage, as this device keeps them: uploading deletes nothing, and the list there is
+ * without a walk that was left out.
  *
  * @module
  */
@@ -15,19 +15,37 @@ export interface WalkFolder {
 
 const KEY = "route-guide-on-homepage";
 
-/** What this device keeps for an address. @param url Null without one. */
+/**
+ * Keeps that a folder with these walks was made.
+ *
+ * @param url The address of the homepage; null without one.
+ * @returns The folders of earlier ones that the new one is without: they have to be deleted there by hand.
+ */
+export function keepMade(
+  url: string | null,
+  folders: readonly WalkFolder[],
+): readonly WalkFolder[] {
+  const left = keptFolders(url).filter(({ path }) => !folders.some((it) => it.path === path));
+  keepFolders(url, [...left, ...folders]);
+  return left;
+}
+
+/** Forgets a folder that was deleted on the homepage. */
+export function forgetFolder(url: string | null, path: string): void {
+  keepFolders(url, keptFolders(url).filter((folder) => folder.path !== path));
+}
+
+/** What this device keeps for an address. */
 export function keptFolders(url: string | null): readonly WalkFolder[] {
   const folders = Object(stored())[url ?? ""];
   return Array.isArray(folders) ? folders.filter(isFolder) : [];
 }
 
-/** Keeps the folders of an address in the place of those before. */
-export function keepFolders(url: string | null, folders: readonly WalkFolder[]): void {
+function keepFolders(url: string | null, folders: readonly WalkFolder[]): void {
   try {
-    const kept = folders.map(({ routeId, name, path }) => ({ routeId, name, path }));
-    localStorage.setItem(KEY, JSON.stringify({ ...Object(stored()), [url ?? ""]: kept }));
+    localStorage.setItem(KEY, JSON.stringify({ ...Object(stored()), [url ?? ""]: folders }));
   } catch {
-    // Without storage only the lists of the homepage say what is there.
+    // Without storage the teacher has to know what is there.
   }
 }
 

@@ -66,12 +66,6 @@ export function bytesOf(files: FileList["files"]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** What tells the folder of one choice from that of another, or of changed walks: the list of walks names their versions. */
-export function folderVersion({ files }: FileList, isIndexable: boolean): string {
-  const walks = files.find(({ path }) => path === "walks.json");
-  return `${walks?.sha256} ${isIndexable}`;
-}
-
 function folderQuery({ walks, isIndexable }: FolderChoice): string {
   return `?walks=${[...walks].sort((a, b) => a - b).join()}&indexable=${isIndexable}`;
 }

@@ -5,28 +5,31 @@
  */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { useValue } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { useFocusedHeading } from "./focused_heading.ts";
-import type { Homepage } from "./homepage.ts";
-import { LeftFolders } from "./left_folders.tsx";
-import type { Leftovers } from "./leftovers.ts";
-import { useHomepageTexts } from "./words.ts";
+import { forgetFolder, type WalkFolder } from "./kept_folders.ts";
+import { useFocusedHeading, useHomepageTexts } from "./words.ts";
 
 /** A folder that was made. */
 export interface MadeFolder {
   /** Number of its files. */
   readonly files: number;
-  /** What stays on the homepage although it is not in the folder. */
-  readonly leftovers: Leftovers;
+  /** Its version, as the address of the check names it. */
+  readonly version: string;
+  /** Folders of walks on the homepage that it is without. */
+  readonly left: readonly WalkFolder[];
 }
 
-/** The steps. */
-export function MadeView({ homepage, made }: { homepage: Homepage; made: MadeFolder }) {
+/** The steps. @param url The address of the homepage; null if none is known. */
+export function MadeView({ url, made }: { url: string | null; made: MadeFolder }) {
   const texts = useHomepageTexts();
   const { steps } = texts;
   const heading = useFocusedHeading();
-  const { folders, media } = made.leftovers;
+  const [left, setLeft] = useState(made.left);
+  const forget = (path: string) => {
+    forgetFolder(url, path);
+    setLeft(left.filter((folder) => folder.path !== path));
+    heading.current?.focus(); // the button that was pressed goes
+  };
   return (
     <div class="homepage-steps">
       <h3 class="state-ok homepage-made" tabindex={-1} ref={heading}>
@@ -36,18 +39,15 @@ export function MadeView({ homepage, made }: { homepage: Homepage; made: MadeFol
       <ol class="homepage-how">
         <Step title={steps.unpack}>{steps.unpackText(made.files)}</Step>
         <Step title={steps.upload}>{steps.uploadText}</Step>
-        {folders.length + media.length > 0 && (
+        {made.left.length > 0 && (
           <Step title={steps.remove}>
-            <Remove
-              homepage={homepage}
-              leftovers={made.leftovers}
-              onForgotten={() => heading.current?.focus()}
-            />
+            {steps.removeText}
+            <LeftFolders folders={left} onForget={forget} />
           </Step>
         )}
-        <Step title={steps.check}>{steps.checkText}</Step>
+        <Step title={steps.check}>{url === null ? steps.checkLater : steps.checkText}</Step>
       </ol>
-      <p class="muted">{texts.interrupted}</p>
+      <p class="muted">{texts.interrupted} {texts.oldFiles}</p>
     </div>
   );
 }
@@ -62,39 +62,25 @@ function Step({ title, children }: { title: string; children: ComponentChildren 
   );
 }
 
-/** What to delete on the homepage, and why. @param onForgotten Called when the button that was pressed is about to go. */
-function Remove({ homepage, leftovers: { folders, media }, onForgotten }: {
-  homepage: Homepage;
-  leftovers: Leftovers;
-  onForgotten: () => void;
+/** Folders that have to be deleted by hand. @param onForget Called when a teacher says that one is deleted. */
+function LeftFolders({ folders, onForget }: {
+  folders: readonly WalkFolder[];
+  onForget: (path: string) => void;
 }) {
   const texts = useHomepageTexts();
-  const { steps } = texts;
-  const { reading } = useValue(homepage, () => homepage.state);
-  const [deleted, setDeleted] = useState<readonly string[]>([]);
-  const isSeen = reading !== null && reading.published !== null;
-  const forget = (path: string) => {
-    homepage.forget(path);
-    setDeleted([...deleted, path]);
-    onForgotten();
-  };
-  const left = folders.filter(({ path }) => !deleted.includes(path));
   return (
-    <>
-      {folders.length > 0 ? steps.removeWalks : steps.removeOld}
-      <LeftFolders folders={left} onForget={isSeen ? null : forget} />
-      {media.length > 0 && (
-        <details>
-          <summary>{steps.removeMedia(media.length)}</summary>
-          <ul class="homepage-left">
-            {media.map((path) => (
-              <li key={path}>
-                <code>{path}</code>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
+    <ul class="homepage-left">
+      {folders.map(({ path, name }) => (
+        <li key={path}>
+          <span>
+            <code>{path.replace(/\/$/, "")}</code> ({name})
+          </span>
+          <button class="btn btn-quiet" type="button" onClick={() => onForget(path)}>
+            {texts.isDeleted}
+            <span class="visually-hidden">: {name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,23 +1,19 @@
 /**
- * Which walks go onto the homepage: each with its size and where it is now.
+ * Which walks go onto the homepage, each with its size.
  *
  * @module
  */
 import { useEffect, useState } from "preact/hooks";
 import { readManifest, type Route } from "../../api.ts";
-import { useValue } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
 import type { FolderPlan } from "./folder_plan.ts";
-import type { Homepage } from "./homepage.ts";
+import { keptFolders } from "./kept_folders.ts";
 import { bytesOf, type LocalFiles } from "./local_files.ts";
-import { WalkOnHomepage } from "./walk_on_homepage.tsx";
-import { leftoversOf } from "./leftovers.ts";
-import { useFocusedHeading } from "./focused_heading.ts";
-import { useHomepageTexts } from "./words.ts";
+import { useFocusedHeading, useHomepageTexts } from "./words.ts";
 
 /** The list of walks. @param files Those of the folder that is chosen now. @param isFocused Whether its heading has the focus at first. */
-export function WalkChoice({ homepage, routes, plan, files: { list }, isFocused }: {
-  homepage: Homepage;
+export function WalkChoice({ url, routes, plan, files: { list }, isFocused }: {
+  url: string | null;
   routes: readonly Route[];
   plan: FolderPlan;
   files: LocalFiles;
@@ -26,9 +22,8 @@ export function WalkChoice({ homepage, routes, plan, files: { list }, isFocused 
   const texts = useHomepageTexts();
   const { formats } = useWords();
   const heading = useFocusedHeading(isFocused);
-  const { url, reading } = useValue(homepage, () => homepage.state);
   const { walks } = plan;
-  const { folders } = leftoversOf({ url, reading }, walks, list ?? { files: [] });
+  const isLeft = keptFolders(url).some(({ routeId }) => !walks.includes(routeId));
   return (
     <fieldset class="homepage-walks">
       <legend class="visually-hidden">{texts.what}</legend>
@@ -41,19 +36,14 @@ export function WalkChoice({ homepage, routes, plan, files: { list }, isFocused 
       </div>
       {routes.length === 0 && <p>{texts.noWalks}</p>}
       <ul>
-        {routes.map((route) => (
-          <WalkBox key={route.id} homepage={homepage} route={route} plan={plan} />
-        ))}
+        {routes.map((route) => <WalkBox key={route.id} route={route} plan={plan} />)}
       </ul>
-      {plan.isKnown && folders.length > 0 && <p class="muted">{texts.leaves}</p>}
-      {reading?.hasOthers === true && <p class="state state-warn">{texts.others}</p>}
+      {isLeft && <p class="muted">{texts.leaves}</p>}
     </fieldset>
   );
 }
 
-function WalkBox(
-  { homepage, route, plan }: { homepage: Homepage; route: Route; plan: FolderPlan },
-) {
+function WalkBox({ route, plan }: { route: Route; plan: FolderPlan }) {
   const { formats } = useWords();
   const bytes = useSize(route.id);
   return (
@@ -65,11 +55,8 @@ function WalkBox(
           onChange={({ currentTarget }) => plan.setChosen(route, currentTarget.checked)}
         />
         <span class="homepage-walk">
-          <span class="homepage-name">
-            <b>{route.name}</b>
-            {bytes !== null && <span class="muted">{formats.megabytes(bytes)}</span>}
-          </span>
-          <WalkOnHomepage homepage={homepage} route={route} />
+          <b>{route.name}</b>
+          {bytes !== null && <span class="muted">{formats.megabytes(bytes)}</span>}
         </span>
       </label>
     </li>

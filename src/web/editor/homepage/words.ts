@@ -1,23 +1,29 @@
 /**
- * The words about the homepage, and how its times are written.
+ * What the parts of the dialog of the homepage share: its words, and the heading that gets the focus.
  *
  * @module
  */
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { homepageDe, type HomepageTexts } from "../../texts/homepage_de.ts";
 import { homepageEn } from "../../texts/homepage_en.ts";
-import { useWords, type Words } from "../context.tsx";
+import { useWords } from "../context.tsx";
 
 /** Texts about the homepage in the language of the editor. */
 export function useHomepageTexts(): HomepageTexts {
   return { de: homepageDe, en: homepageEn }[useWords().language];
 }
 
-/** A time of the last days: hours and minutes of today, else with the day. @param time Milliseconds since 1970. */
-export function whenChecked(
-  time: number,
-  { today }: HomepageTexts,
-  { formats }: Pick<Words, "formats">,
-): string {
-  const isToday = new Date(time).toDateString() === new Date().toDateString();
-  return isToday ? today(formats.time(time)) : formats.dateTime(time);
+/**
+ * A reference for a heading with `tabindex={-1}`: it has the focus once it appears, because the button that was pressed is
+ * gone.
+ *
+ * @param isFocused Whether it is to have it.
+ */
+export function useFocusedHeading(isFocused = true): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (isFocused) heading.current?.focus();
+  }, []);
+  return heading;
 }

@@ -1,5 +1,5 @@
 /**
- * Whether all files of a version of a published walk are on the server. People upload files by hand, in any order, and
+ * Which files of a version of a published walk are on the server. People upload files by hand, in any order, and
  * may stop halfway.
  *
  * @module
@@ -13,37 +13,42 @@ type ComparedFile = Pick<NeededFile, "path" | "bytes">;
 /** How files are asked for. */
 export interface Asking {
   /** Whether files of the program may come from the browser's cache. */
-  readonly cache: "no-cache" | "force-cache";
+  readonly cache: RequestCache;
   /** Ends when the next media file may be asked for. @throws {NetworkError} when no more are to be asked for. */
   readonly pause: () => Promise<void>;
 }
 
-/** For one device alone: all of it from the server, as fast as that responds. */
-const FAST: Asking = { cache: "no-cache", pause: () => Promise.resolve() };
-
 /**
- * Whether files are on the server: those of the program as they must be, all others with their sizes. A file counts as
+ * Which files are not on the server: those of the program as they must be, all others with their sizes. A file counts as
  * missing only if the server says so itself; one that it refuses to send for another reason says nothing.
  *
  * @param root Address of the folder, with a slash at its end.
+ * @returns Their paths. Without a file of the program nothing else is asked for.
  * @throws {NetworkError} when that cannot be found out now.
  */
-export async function areThere(
+export async function missingFiles(
   root: URL,
   files: readonly ComparedFile[],
-  { cache, pause }: Asking = FAST,
-): Promise<boolean> {
+  { cache, pause }: Asking,
+): Promise<readonly string[]> {
   const media = new MediaSizes();
+  const missing = [];
   for (const { path, bytes } of files) {
     const address = new URL(path, root);
     // The program is read as a whole, because the page needs it in any case; media are only asked for.
-    const isProgram = path.startsWith("assets/");
-    if (!isProgram) await pause();
-    if (!await (isProgram ? isWhole(address, bytes, cache) : media.has(address, bytes))) {
-      return false;
+    if (isProgram(path)) {
+      if (!await isWhole(address, bytes, cache)) return [path];
+      continue;
     }
+    await pause();
+    if (!await media.has(address, bytes)) missing.push(path);
   }
-  return true;
+  return missing;
+}
+
+/** Whether a path is that of a file of the program, which all walks need. */
+export function isProgram(path: string): boolean {
+  return path.startsWith("assets/");
 }
 
 async function isWhole(address: URL, size: number, cache: RequestCache): Promise<boolean> {
@@ -51,13 +56,16 @@ async function isWhole(address: URL, size: number, cache: RequestCache): Promise
   return await readWhole(address, cache, sizeOf) !== null;
 }
 
+/** Asks the server itself: browsers keep nothing of it, and the service worker leaves requests in this mode alone. */
+export const FROM_SERVER = { cache: "no-store", mode: "same-origin" } as const;
+
 /** The sizes of files on a server. Some servers refuse `HEAD`, or say something else than for `GET`. */
-class MediaSizes {
+export class MediaSizes {
   #isHeadTrue = true;
 
   /** Whether a file is there with this size. @throws {NetworkError} */
   async has(address: URL, bytes: number): Promise<boolean> {
-    const head = { method: "HEAD", cache: "no-store" } as const;
+    const head = { ...FROM_SERVER, method: "HEAD" } as const;
     const isConfirmed = this.#isHeadTrue &&
       await requestFile(address, head).then((response) => isOfSize(response, bytes), () => false);
     if (isConfirmed) return true;
@@ -72,7 +80,7 @@ class MediaSizes {
 async function isSent(address: URL, bytes: number, headers: HeadersInit): Promise<boolean | null> {
   const ending = new AbortController();
   const { signal } = ending;
-  const response = await requestFile(address, { headers, signal, cache: "no-store" });
+  const response = await requestFile(address, { ...FROM_SERVER, headers, signal });
   ending.abort();
   return isOfSize(response, bytes);
 }

@@ -34,14 +34,28 @@ export function canBeShown({ format }: DataFile): boolean {
 /**
  * The walk with the addresses of its media.
  *
+ * @param missing Paths of media that are not on the server: their stations are shown without them, and say so.
  * @param addressOf Returns the address of a file with this path below the root of the site.
  */
-export function walkOfData({ walk }: DataFile, addressOf: (path: string) => string): Walk {
-  const stations = walk.stations.map((station) => ({
-    ...station,
-    audioUrl: station.audioUrl === null ? null : addressOf(station.audioUrl),
-    pictures: station.pictures.map(({ url, caption }) => ({ url: addressOf(url), caption })),
-  }));
-  const map = walk.map ? { ...walk.map, url: addressOf(walk.map.url) } : null;
+export function walkOfData(
+  { data: { walk }, missing }: { data: DataFile; missing: readonly string[] },
+  addressOf: (path: string) => string,
+): Walk {
+  const isThere = (path: string) => !missing.includes(path);
+  const stations = walk.stations.map((station) => {
+    const { audioUrl } = station;
+    const pictures = station.pictures.filter(({ url }) => isThere(url));
+    const hasRecording = audioUrl !== null && isThere(audioUrl);
+    return {
+      ...station,
+      audioUrl: hasRecording ? addressOf(audioUrl) : null,
+      pictures: pictures.map(({ url, caption }) => ({ url: addressOf(url), caption })),
+      isUpdating: (audioUrl !== null && !hasRecording) ||
+        pictures.length < station.pictures.length,
+    };
+  });
+  const map = walk.map && isThere(walk.map.url)
+    ? { ...walk.map, url: addressOf(walk.map.url) }
+    : null;
   return { ...walk, stations, map };
 }

@@ -8,9 +8,9 @@ import { NetworkError } from "../../api.ts";
 import type { Guide } from "../guide.ts";
 import type { Walk } from "../walk/walk.ts";
 import { slowly } from "./asking_pace.ts";
-import type { Asking } from "./complete_version.ts";
+import { type Asking, isProgram } from "./complete_version.ts";
 import { type DataFile, readDataFile } from "./data_file.ts";
-import { isComplete } from "./known_versions.ts";
+import { missingIn } from "./known_versions.ts";
 import { readNewestPage } from "./newest_page.ts";
 import { renewFor } from "./renew.ts";
 import { dataAddress, type SitePage } from "./site_page.ts";
@@ -22,6 +22,8 @@ export interface ShownVersion {
   readonly data: DataFile;
   /** Whether all its files are on this device. */
   readonly isCopied: boolean;
+  /** Paths of recordings, pictures and maps that are not on the server. */
+  readonly missing: readonly string[];
 }
 
 /** What is needed to follow it. */
@@ -33,21 +35,31 @@ export interface FollowParts {
   readonly guide: Pick<Guide, "loading" | "screen" | "session">;
   /** Makes another version the shown one. */
   readonly show: (version: ShownVersion) => Walk;
-  /** Called when the version is not all there. */
+  /** Called when so much of the version is missing that the walk cannot be shown. */
   readonly onUpdating: () => void;
 }
 
 /** Shows the newest version if it is complete. Without a network nothing changes. */
 export async function followVersion(parts: FollowParts): Promise<void> {
-  const { page, shown, guide, onUpdating } = parts;
+  const { page, shown, guide, show, onUpdating } = parts;
   const asking = slowly(guide.loading);
   try {
     if (await showNewest(parts, asking).catch(noNewest)) return;
-    if (await isComplete(page, shown, asking)) return;
+    const missing = await missingIn(page, shown, asking);
+    if (missing.length === 0) return;
+    if (isClosed(shown, missing)) return onUpdating();
+    const { session, screen } = guide;
+    if (screen.value.kind === "start") session.walk = show({ ...shown, missing });
   } catch {
-    return; // The next visit finds it out.
+    // The next visit finds it out.
   }
-  onUpdating();
+}
+
+/** A file of a station closes that station. A walk is closed without its program, or if no recording is there. */
+function isClosed({ data }: ShownVersion, missing: readonly string[]): boolean {
+  const recordings = data.walk.stations.flatMap(({ audioUrl }) => audioUrl ?? []);
+  return missing.some(isProgram) ||
+    recordings.length > 0 && recordings.every((path) => missing.includes(path));
 }
 
 /** The page may be half uploaded. A walk that is gone is left to the copies. */
@@ -65,10 +77,11 @@ async function showNewest(
   const { dataName } = newest;
   if (dataName === shown.dataName) return false;
   const data = await readDataFile(dataAddress(page, dataName)).catch(() => null);
-  if (data === null || !await isComplete(page, { dataName, data }, asking)) return false;
+  if (data === null) return false;
+  if ((await missingIn(page, { dataName, data }, asking)).length > 0) return false;
   if (guide.screen.value.kind !== "start") return true;
   if (newest.program === program || !renewFor(dataName, page)) {
-    guide.session.walk = show({ dataName, data, isCopied: false });
+    guide.session.walk = show({ dataName, data, isCopied: false, missing: [] });
   }
   return true;
 }

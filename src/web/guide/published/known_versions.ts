@@ -4,7 +4,7 @@
  * @module
  */
 import { attempt } from "../attempt.ts";
-import { areThere, type Asking } from "./complete_version.ts";
+import { type Asking, missingFiles } from "./complete_version.ts";
 import type { ShownVersion } from "./follow_version.ts";
 import { dataAddress, type SitePage } from "./site_page.ts";
 
@@ -12,21 +12,21 @@ import { dataAddress, type SitePage } from "./site_page.ts";
 const REMEMBERED = 3;
 
 /**
- * Whether all files of a version are there, with their sizes. A version that was found complete is not checked again.
+ * Which files of a version are not there with their sizes. A version that was found complete is not checked again.
  *
- * @throws {NetworkError} when that cannot be found out now.
+ * @returns Their paths. @throws {NetworkError} when that cannot be found out now.
  */
-export async function isComplete(
+export async function missingIn(
   page: Pick<SitePage, "root" | "path">,
   { dataName, data }: Pick<ShownVersion, "dataName" | "data">,
   asking: Asking,
-): Promise<boolean> {
+): Promise<readonly string[]> {
   const { href } = dataAddress(page, dataName);
   const key = `route-guide-complete-${new URL(page.path, page.root).pathname}`;
   const known = attempt(() => localStorage.getItem(key)?.split(" ")) ?? [];
-  if (known.includes(href)) return true;
-  const isIt = await areThere(page.root, data.files, asking);
+  if (known.includes(href)) return [];
+  const missing = await missingFiles(page.root, data.files, asking);
   const versions = [href, ...known].slice(0, REMEMBERED).join(" ");
-  if (isIt) attempt(() => localStorage.setItem(key, versions));
-  return isIt;
+  if (missing.length === 0) attempt(() => localStorage.setItem(key, versions));
+  return missing;
 }

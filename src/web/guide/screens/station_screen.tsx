@@ -74,7 +74,7 @@ export function StationScreen(
 /** What the screen shows of a station that the walk has. */
 function StationContent({ guide, station }: { guide: Guide; station: Station }) {
   const { texts } = useWords();
-  const { session } = guide;
+  const { session, source } = guide;
   const isHeard = useValue(guide, () => session.stateOf(station) === "heard");
   const { parts: extras } = useExtras();
   return (
@@ -87,8 +87,11 @@ function StationContent({ guide, station }: { guide: Guide; station: Station }) 
           <h1 class={station.title.length > 40 ? "long" : ""} tabIndex={-1}>{station.title}</h1>
         </div>
         {extras !== null && <extras.GroupBoardOf guide={guide} />}
+        {station.isUpdating && source.Notice !== undefined && <source.Notice guide={guide} />}
         {station.audioUrl === null
-          ? <p class="muted">{station.description === "" ? texts.station.noSound : ""}</p>
+          ? !station.isUpdating && station.description === "" && (
+            <p class="muted">{texts.station.noSound}</p>
+          )
           : <Sound guide={guide} station={station} />}
         {station.description !== "" && (
           <div class="text">

@@ -39,7 +39,7 @@ export function siteSource({ page, dataName, onUpdating }: SiteSourceParts): Wal
   let shown: ShownVersion | null = null;
   const show = (version: ShownVersion): Walk => {
     shown = version;
-    return walkOfData(version.data, (path) => new URL(path, page.root).pathname);
+    return walkOfData(version, (path) => new URL(path, page.root).pathname);
   };
   const readCopy = async (isPartial: boolean): Promise<Walk | null> => {
     const copy = await copiedData(copies);
@@ -47,7 +47,7 @@ export function siteSource({ page, dataName, onUpdating }: SiteSourceParts): Wal
   };
   const readVersion = async (name: string): Promise<Walk> => {
     const data = await readDataFile(dataAddress(page, name));
-    return show({ dataName: name, data, isCopied: false });
+    return show({ dataName: name, data, isCopied: false, missing: [] });
   };
   const readNewest = async (): Promise<Walk> => {
     const newest = await readNewestPage(page);
@@ -89,7 +89,7 @@ export function siteSource({ page, dataName, onUpdating }: SiteSourceParts): Wal
     homeUrl: page.path === "" ? null : page.root.pathname,
     loadMap,
     hasCodesInFragment: true,
-    Notice: LoadFirstLater,
+    Notice: NoticeLater,
     follow: (guide) => {
       if (shown === null || shown.isCopied) return;
       void followLater({ page, program, shown, guide, show, onUpdating });
@@ -97,10 +97,10 @@ export function siteSource({ page, dataName, onUpdating }: SiteSourceParts): Wal
   };
 }
 
-/** The offer to load the walk first, once it is there with the later screens. */
-function LoadFirstLater({ guide }: { guide: Guide }) {
+/** What the walk has to say first, once that is there with the later screens. */
+function NoticeLater({ guide }: { guide: Guide }) {
   const { parts } = useLater();
-  return parts?.LoadFirst === undefined ? null : createElement(parts.LoadFirst, { guide });
+  return parts?.SiteNotice === undefined ? null : createElement(parts.SiteNotice, { guide });
 }
 
 /** Until the page is loaded again. */

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { NetworkError } from "../../../../src/web/api.ts";
-import { areThere } from "../../../../src/web/guide/published/complete_version.ts";
+import { type Asking, missingFiles } from "../../../../src/web/guide/published/complete_version.ts";
 import { slowly } from "../../../../src/web/guide/published/asking_pace.ts";
 import {
   type Files,
@@ -42,10 +42,16 @@ function damaged(content: Uint8Array<ArrayBuffer> | null): Files {
   return new Map(content === null ? whole : [...whole, [mediaPath(3), content]]);
 }
 
-/** Whether the files are there, for a page of a server with these files. */
-async function check(files: Files, options: FolderServerOptions = {}): Promise<boolean> {
+/** Asks without pauses. */
+const AT_ONCE: Asking = { cache: "no-cache", pause: () => Promise.resolve() };
+
+/** Which files are missing, for a page of a server with these files. */
+async function check(
+  files: Files,
+  options: FolderServerOptions = {},
+): Promise<readonly string[]> {
   await using server = new FolderServer(files, options);
-  return await areThere(new URL(server.address), NEEDED);
+  return await missingFiles(new URL(server.address), NEEDED, AT_ONCE);
 }
 
 /** Responds to `HEAD` with a status, or with the length of a file that is empty. */
@@ -74,11 +80,11 @@ const SERVERS: Readonly<Record<string, FolderServerOptions>> = {
 };
 
 for (const [what, options] of Object.entries(SERVERS)) {
-  Deno.test(`areThere() is true if all files are on a server that ${what}, false if one is missing, empty or cut off`, async () => {
-    assert.equal(await check(FILES, options), true);
-    assert.equal(await check(damaged(null), options), false);
-    assert.equal(await check(damaged(new Uint8Array(0)), options), false);
-    assert.equal(await check(damaged(new Uint8Array(50)), options), false);
+  Deno.test(`missingFiles() finds none on a server that ${what}, and the one that is missing, empty or cut off`, async () => {
+    assert.deepEqual(await check(FILES, options), []);
+    for (const content of [null, new Uint8Array(0), new Uint8Array(50)]) {
+      assert.deepEqual(await check(damaged(content), options), [mediaPath(3)]);
+    }
   });
 }
 
@@ -86,7 +92,7 @@ for (const [what, options] of Object.entries(SERVERS)) {
 const OF_FETCH = { sanitizeResources: false };
 
 Deno.test(
-  "areThere(): a refusal for another reason than that a file is missing says nothing",
+  "missingFiles(): a refusal for another reason than that a file is missing says nothing",
   OF_FETCH,
   async () => {
     for (const status of [401, 403, 408, 425, 429, 500, 503]) {
@@ -95,17 +101,17 @@ Deno.test(
         path === SCRIPT_PATH ? new Response(null, { status }) : null;
       await assert.rejects(check(FILES, { instead }), NetworkError, `${status} for the script`);
     }
-    assert.equal(await check(FILES, forMedia(410)), false);
+    assert.deepEqual(await check(FILES, forMedia(410)), MEDIA);
   },
 );
 
 Deno.test(
-  "areThere() asks no more of a server that refuses too many requests",
+  "missingFiles() asks no more of a server that refuses too many requests",
   OF_FETCH,
   async () => {
     await using server = new FolderServer(FILES, forMedia(429));
     const root = new URL(server.address);
-    await assert.rejects(areThere(root, NEEDED, slowly({ state: { kind: "unknown" } })));
+    await assert.rejects(missingFiles(root, NEEDED, slowly({ state: { kind: "unknown" } })));
     assert.deepEqual(server.requests, [
       `GET ${SCRIPT_PATH}`,
       `HEAD ${MEDIA[0]}`,
@@ -113,6 +119,12 @@ Deno.test(
     ]);
   },
 );
+
+Deno.test("missingFiles() asks for no recording where a file of the program is missing", async () => {
+  await using server = new FolderServer(new Map([...FILES].slice(1)));
+  assert.deepEqual(await missingFiles(new URL(server.address), NEEDED, AT_ONCE), [SCRIPT_PATH]);
+  assert.ok(server.requests.every((request) => !request.includes("media/")));
+});
 
 Deno.test("slowly() asks for one file after the other, and with a pause after the first ones", async () => {
   const files: Files = new Map(
@@ -133,7 +145,7 @@ Deno.test("slowly() asks for one file after the other, and with a pause after th
   });
   const needed = [...files.keys()].map((path) => ({ path, bytes: 9 }));
   const asking = slowly({ state: { kind: "none" } });
-  assert.equal(await areThere(new URL(server.address), needed, asking), true);
+  assert.deepEqual(await missingFiles(new URL(server.address), needed, asking), []);
   assert.equal(most, 1);
   const [, , , , , sixth = 0, seventh = 0, eighth = 0] = begun;
   // Timers may be a little early.
@@ -143,6 +155,6 @@ Deno.test("slowly() asks for one file after the other, and with a pause after th
 Deno.test("slowly() ends when the walk is being loaded, which finds out the same", async () => {
   await using server = new FolderServer(FILES);
   const asking = slowly({ state: { kind: "loading" } });
-  await assert.rejects(areThere(new URL(server.address), NEEDED, asking), NetworkError);
+  await assert.rejects(missingFiles(new URL(server.address), NEEDED, asking), NetworkError);
   assert.deepEqual(server.requests, [`GET ${SCRIPT_PATH}`]);
 });

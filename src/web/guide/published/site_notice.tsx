@@ -1,5 +1,6 @@
 /**
- * The offer to load the walk first, on a homepage from which this browser cannot play recordings.
+ * What a published walk says first: that it has to be loaded, on a homepage from which this browser cannot play recordings,
+ * and which stations are not all there, because their files are being uploaded.
  *
  * @module
  */
@@ -9,13 +10,46 @@ import { Icon } from "../../ui/icons.tsx";
 import type { Guide } from "../guide.ts";
 import { LoadingStrip } from "../loading/loading_strip.tsx";
 import { sendsOnlyWholeFiles } from "./parts_of_files.ts";
+import { useWords } from "../context.tsx";
 import { useSiteTexts } from "./site_words.ts";
+
+/** What is said; nothing where all is well. */
+export function SiteNotice({ guide }: { guide: Guide }) {
+  return (
+    <>
+      <UpdatingStations guide={guide} />
+      <LoadFirst guide={guide} />
+    </>
+  );
+}
+
+/** The stations without a recording or a picture that belongs to them. */
+function UpdatingStations({ guide: { walk } }: { guide: Guide }) {
+  const { texts } = useWords();
+  const siteTexts = useSiteTexts();
+  const titles = walk.stations.filter(({ isUpdating }) => isUpdating).map(({ title }) => title);
+  return (
+    <div role="status">
+      {titles.length > 0 && (
+        <div class="banner banner-note updating">
+          <Icon name="info" />
+          <p>
+            <b>{siteTexts.notAllThere(titles.join(", "))}</b> {siteTexts.updatingHint}
+          </p>
+          <button class="btn" type="button" onClick={() => location.reload()}>
+            {texts.tryAgain}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
 
 /**
  * The offer, or the progress once it was taken; nothing where recordings play. Where nothing can be loaded only the reason:
  * the start of the walk says what helps.
  */
-export function LoadFirst({ guide }: { guide: Guide }) {
+function LoadFirst({ guide }: { guide: Guide }) {
   const texts = useSiteTexts();
   const { loading, source } = guide;
   useChanges(loading);
