@@ -26,6 +26,7 @@ ${names}
                Wenn das FTP-Programm danach fragt: Übertragungstyp „Binär“.
   Ansehen:     Auf der Homepage die Adresse des Ordners öffnen. Die Datei index.html ist die Liste der Wege.
                Mit einem Doppelklick auf diesem Computer geht es nicht.
+  Prüfen:      Dieselbe Adresse mit #pruefen am Ende sagt, ob alles da ist.
   Ändern:      Die Wege in Route Guide ändern, neu ausgeben und die Dateien wieder hochladen.
   Entfernen:   Hochladen löscht nichts. Ein Weg, der hier nicht steht, ist erst weg, wenn sein Ordner in „w“
                auch auf der Homepage gelöscht ist.
@@ -44,6 +45,7 @@ ${names}
                If the FTP program asks: transfer type "binary".
   Look at it:  Open the address of the folder on the homepage. The file index.html is the list of walks.
                A double click on this computer does not work.
+  Check:       The same address with #pruefen at its end says whether everything is there.
   Change:      Change the walks in Route Guide, publish again, and upload the files again.
   Remove:      Uploading deletes nothing. A walk that is not listed here is gone only when its folder in "w"
                is deleted on the homepage, too.

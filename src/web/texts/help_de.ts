@@ -65,7 +65,7 @@ export const helpDe: readonly HelpChapter[] = [
       "Stimmen und erkennbare Gesichter sind personenbezogene Daten. Holen Sie vorher die schriftliche Einwilligung der Eltern ein, und ab etwa 14 Jahren auch die der Kinder.",
       "Sagen Sie, wer den Weg hören kann: alle, die seine Adresse haben.",
       "Nennen Sie in Aufnahmen und Texten keine Nachnamen.",
-      "Wird eine Einwilligung zurückgezogen, entfernen Sie Aufnahme oder Bild hier, und geben Sie das Paket noch einmal weiter. Auf der Homepage müssen Sie löschen, was der Knopf „Homepage“ Ihnen nennt. Kopien auf Handys und alte Pakete bleiben, bis sie gelöscht werden.",
+      "Wird eine Einwilligung zurückgezogen, entfernen Sie Aufnahme oder Bild hier, und geben Sie das Paket noch einmal weiter. Auf der Homepage löschen Sie auch die alten Dateien im Ordner „media“. Kopien auf Handys und alte Pakete bleiben, bis sie gelöscht werden.",
       "Im Zweifel hilft Ihnen, wer an Ihrer Schule für den Datenschutz zuständig ist.",
     ],
   },

@@ -60,7 +60,7 @@ export const helpEn: readonly HelpChapter[] = [
       "Voices and recognisable faces are personal data. Get the written consent of the parents first, and from about 14 years on that of the children too.",
       "Say who can hear the walk: all who have its address.",
       "Use no last names in recordings and texts.",
-      "When consent is withdrawn, remove the recording or the picture here, and pass the pack on again. On the homepage, delete what the button “Homepage” names. Copies on phones and old packs stay until they are deleted.",
+      "When consent is withdrawn, remove the recording or the picture here, and pass the pack on again. On the homepage, delete the old files of the folder “media”, too. Copies on phones and old packs stay until they are deleted.",
       "If in doubt, ask the person responsible for data protection at your school.",
     ],
   },

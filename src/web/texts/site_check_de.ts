@@ -43,8 +43,8 @@ export const siteCheckDe = {
     recording: "Aufnahme fehlt",
     picture: "Bild fehlt",
     map: "Karte fehlt",
-    page: "Fehlt oder ist nicht die neue",
-    shared: "Fehlt oder ist nicht die neue",
+    page: "Fehlt oder ist veraltet",
+    shared: "Fehlt oder ist veraltet",
   },
   ofWalk: "Der Weg selbst",
   forAll: "Für alle Wege",
@@ -69,6 +69,7 @@ export const siteCheckDe = {
   mend: "So wird es vollständig",
   mendHint:
     "Laden Sie den Ordner „wege“ noch einmal hoch. Dateien, die schon da sind, dürfen Sie überspringen, aber nicht die hier genannten.",
+  uploadHint: "Laden Sie den ganzen Ordner „wege“ hoch.",
   wait: "Warten Sie einen Moment, und sehen Sie dann noch einmal nach.",
 };
 

@@ -44,8 +44,8 @@ export const siteCheckEn: SiteCheckTexts = {
     recording: "Recording is missing",
     picture: "Picture is missing",
     map: "Map is missing",
-    page: "Missing, or not the new one",
-    shared: "Missing, or not the new one",
+    page: "Missing or outdated",
+    shared: "Missing or outdated",
   },
   ofWalk: "The walk itself",
   forAll: "For all walks",
@@ -70,5 +70,6 @@ export const siteCheckEn: SiteCheckTexts = {
   mend: "How to complete it",
   mendHint:
     "Upload the folder “wege” once more. Files that are there already may be skipped, but not those that are named here.",
+  uploadHint: "Upload the whole folder “wege”.",
   wait: "Wait a moment, then check again.",
 };

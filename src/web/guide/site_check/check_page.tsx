@@ -263,7 +263,7 @@ function NextStep({ finding, root, onStart, onStop }: {
   return (
     <div class="check-next">
       {isMended && <h2>{texts.mend}</h2>}
-      {isMended && <p>{texts.mendHint}</p>}
+      {isMended && <p>{finding === "missing" ? texts.mendHint : texts.uploadHint}</p>}
       {isComplete && <p>{texts.go}</p>}
       {["unknown", "no-connection"].includes(finding) && <p>{texts.wait}</p>}
       {isComplete && <a class="btn btn-large" href={root.pathname}>{texts.toWalks}</a>}

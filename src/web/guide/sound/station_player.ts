@@ -64,7 +64,8 @@ export class StationPlayer {
     this.#hold = null;
     progress.start(station.id);
     if (station.audioUrl === null) {
-      progress.finish(station.id);
+      // One whose recording is being uploaded has not been heard.
+      if (!station.isUpdating) progress.finish(station.id);
       if (withTone) void player.playTone();
       return;
     }

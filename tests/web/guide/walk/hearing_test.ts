@@ -120,6 +120,14 @@ Deno.test("WalkSession: all started is not all heard", () => {
   assert.deepEqual([session.isComplete, session.isAllHeard, session.heardCount], [true, false, 0]);
 });
 
+Deno.test("WalkSession: a station whose recording is being uploaded is not heard by its text", () => {
+  for (const [isUpdating, heard] of [[false, 1], [true, 0]] as const) {
+    const { session, standAt } = setUp([{ ...station(1, 100), audioUrl: null, isUpdating }]);
+    standAt(100);
+    assert.equal(session.heardCount, heard, `${isUpdating}`);
+  }
+});
+
 Deno.test("WalkSession says the way back once a pupil was off the track for a minute", () => {
   const line = Array.from({ length: 11 }, (_, index) => {
     const { lat, lon } = moved(CENTER, 0, index * 100);
