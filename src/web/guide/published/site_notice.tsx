@@ -29,7 +29,7 @@ function UpdatingStations({ guide: { walk } }: { guide: Guide }) {
   const siteTexts = useSiteTexts();
   const titles = walk.stations.filter(({ isUpdating }) => isUpdating).map(({ title }) => title);
   return (
-    <div role="status">
+    <div class={titles.length > 0 ? "" : "visually-hidden"} role="status">
       {titles.length > 0 && (
         <div class="banner banner-note updating">
           <Icon name="info" />
