@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { useExtraWords } from "../extra_words.ts";
 import type { Guide } from "../guide.ts";
 import { layOut } from "./badge_layout.ts";
-import { badgePicture } from "./badge_picture.ts";
+import { badgePicture, PictureError } from "./badge_picture.ts";
 import { type BadgeShape, badgeShapes } from "./badge_shapes.ts";
 import { BADGE_SIZE } from "./badge_shield.ts";
 import { passPicture, pictureName } from "./pass_picture.ts";
@@ -20,8 +20,19 @@ export function Badge({ guide }: { guide: Guide }) {
   const shapes = useMemo(() => shapesOf(guide), [guide.walk, heardCount]);
   const { width, height } = BADGE_SIZE;
   const label = `${badge.name}: ${badge.heard(heardCount, guide.walk.stations.length)}`;
+  // The picture to keep is made of this element alone, so its size and its letters do not come from a style sheet.
   return (
-    <svg class="badge" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg
+      class="badge"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      font-family={getComputedStyle(document.body).fontFamily}
+      font-weight="800"
+      text-anchor="middle"
+      role="img"
+      aria-label={label}
+    >
       {shapes.map((shape, index) => <Shape key={index} shape={shape} />)}
     </svg>
   );
@@ -42,7 +53,9 @@ export function KeepBadge({ guide, isSign }: { guide: Guide; isSign: boolean }) 
       const { heardCount, progress } = guide.session;
       const heard = badge.heard(heardCount, stations.length);
       const date = formats.date(progress.lastMs || Date.now());
-      const png = await badgePicture(shapesOf(guide), wordsOf({ name, heard, schoolName, date }));
+      const badgeElement = document.querySelector<SVGElement>("svg.badge");
+      if (badgeElement === null) throw new PictureError("No badge is shown.");
+      const png = await badgePicture(badgeElement, wordsOf({ name, heard, schoolName, date }));
       const file = new File([png], pictureName(badge.name, name), { type: "image/png" });
       const passed = await passPicture(file);
       setState(passed === "downloaded" ? "downloaded" : "idle");

@@ -4,7 +4,7 @@
  * @module
  */
 import { BADGE_SIZE } from "./badge_shield.ts";
-import { BADGE_COLOURS, type BadgeShape } from "./badge_shapes.ts";
+import { BADGE_COLOURS } from "./badge_shapes.ts";
 import { fitWords, type WordsPart } from "./badge_words.ts";
 
 /** Width and height of the picture in pixels. */
@@ -22,12 +22,13 @@ export class PictureError extends Error {}
 /**
  * Draws the picture.
  *
- * @param words The lines below the badge.
+ * @param badge The badge as the page shows it. @param words The lines below it.
  * @returns A PNG.
- * @throws {PictureError} when the device refuses the canvas, such as for lack of memory.
+ * @throws {PictureError} when the device refuses the canvas, such as for lack of memory. @throws {DOMException} when it cannot
+ * draw the badge.
  */
 export async function badgePicture(
-  shapes: readonly BadgeShape[],
+  badge: SVGElement,
   words: readonly WordsPart[],
 ): Promise<Blob> {
   const canvas = document.createElement("canvas");
@@ -39,9 +40,13 @@ export async function badgePicture(
     context.fillRect(0, 0, PICTURE.width, PICTURE.height);
     context.textAlign = "center";
     drawWords(context, words);
-    context.translate((PICTURE.width - BADGE_SIZE.width * BADGE.scale) / 2, BADGE.top);
-    context.scale(BADGE.scale, BADGE.scale);
-    for (const shape of shapes) drawShape(context, shape);
+    const [width, height] = [BADGE_SIZE.width * BADGE.scale, BADGE_SIZE.height * BADGE.scale];
+    const image = new Image();
+    image.src = `data:image/svg+xml,${
+      encodeURIComponent(new XMLSerializer().serializeToString(badge))
+    }`;
+    await image.decode();
+    context.drawImage(image, (PICTURE.width - width) / 2, BADGE.top, width, height);
     const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
     if (png === null) throw new PictureError("The device has no memory left for the picture.");
     return png;
@@ -63,24 +68,6 @@ function drawWords(context: CanvasRenderingContext2D, words: readonly WordsPart[
     setFont(line);
     context.fillText(line.text, PICTURE.width / 2, WORDS.top + line.y);
   }
-  context.textBaseline = "alphabetic";
-}
-
-function drawShape(context: CanvasRenderingContext2D, shape: BadgeShape): void {
-  if (shape.fill !== undefined) context.fillStyle = shape.fill;
-  if ("text" in shape) {
-    setFontOf(context, shape.size, true);
-    context.fillText(shape.text, shape.x, shape.y);
-    return;
-  }
-  const path = new Path2D(shape.path);
-  if (shape.fill !== undefined) context.fill(path);
-  if (shape.stroke === undefined) return;
-  context.strokeStyle = shape.stroke;
-  context.lineWidth = shape.width ?? 1;
-  context.lineJoin = "round";
-  context.setLineDash(shape.dash === undefined ? [] : [shape.dash]);
-  context.stroke(path);
 }
 
 /** The font of the page; a canvas knows no custom properties of styles. */

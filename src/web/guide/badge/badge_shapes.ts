@@ -1,6 +1,5 @@
 /**
- * What the badge is drawn of, from the bottom to the top: the page makes SVG elements of it, and the picture to keep draws it
- * on a canvas. Pure. Its colours are the same in light and dark.
+ * What the badge is drawn of, from the bottom to the top, as SVG has it. Pure. Its colours are the same in light and dark.
  *
  * @module
  */
