@@ -53,6 +53,8 @@ export type AddressOf = (name: string) => string;
 export interface SiteProgram {
   /** Scripts, styles and icons by their names without hashes. */
   readonly assets: ReadonlyMap<string, Uint8Array>;
+  /** Names of those that only the list of walks needs. */
+  readonly ofList: readonly string[];
   /** Names of those that a walk needs, also without a network; the script of its page is the first. */
   readonly kept: readonly string[];
   /** Licence texts of all of them. */
@@ -154,6 +156,7 @@ export function siteProgram({ language }: SiteSettings): SiteProgram {
 
   return {
     assets,
+    ofList: CHECK.map(([name]) => name),
     kept,
     licences,
     page,

@@ -110,7 +110,7 @@ export class Sites {
     await this.#forEach(options, checkNeeded, async (routeId) => {
       walks.push(await this.#listedWalk(routeId, options, assets));
     });
-    const common = [...assets.files, ...assets.entries(options.isIndexable)];
+    const common = [...assets.files, ...assets.ofList, ...assets.entries(options.isIndexable)];
     const all = [
       ...common.map((file) => listed(file, [origin])),
       ...walks.flatMap((it) => it.files),
@@ -207,7 +207,8 @@ function allFiles(
   isListIndexable: boolean,
 ): readonly SiteFile[] {
   const files = new Map<string, SiteFile>();
-  const all = [assets.files, assets.entries(isListIndexable), ...walks.map((walk) => walk.files)];
+  const common = [assets.files, assets.ofList, assets.entries(isListIndexable)];
+  const all = [...common, ...walks.map((walk) => walk.files)];
   for (const file of all.flat()) {
     files.set(file.path, files.get(file.path) ?? file);
   }

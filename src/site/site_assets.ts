@@ -10,8 +10,10 @@ import { ASSETS_FOLDER, type SiteFile } from "./site_file.ts";
 
 /** The assets of a site. */
 export class SiteAssets {
-  /** Scripts, styles and icons. */
+  /** Scripts, styles and icons, without those of the list. */
   readonly files: readonly SiteFile[];
+  /** Those that only the list of walks needs. */
+  readonly ofList: readonly SiteFile[];
   /** Those that a walk needs, also without a network. */
   readonly kept: readonly SiteFile[];
   readonly #byName: ReadonlyMap<string, SiteFile>;
@@ -21,7 +23,8 @@ export class SiteAssets {
     this.#byName = new Map(
       [...program.assets].map(([name, bytes]) => [name, hashedFile(ASSETS_FOLDER + name, bytes)]),
     );
-    this.files = [...this.#byName.values()];
+    this.ofList = program.ofList.map((name) => this.#file(name));
+    this.files = [...this.#byName.values()].filter((file) => !this.ofList.includes(file));
     this.kept = program.kept.map((name) => this.#file(name));
   }
 

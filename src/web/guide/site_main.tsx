@@ -11,8 +11,9 @@ import "./guide.css";
 import "./styles/published.css";
 import { installWorkerLater, siteWorkerReady } from "../offline/register.ts";
 import type { ShowUpdating } from "./boot/updating.ts";
+import { WordsProvider } from "./context.tsx";
 import { SiteApp } from "./published/site_app.tsx";
-import { checkedVersion } from "./published/site_check.ts";
+import { checkedVersion, loadCheck } from "./published/site_check.ts";
 import { shownPage } from "./published/site_page.ts";
 import { diskSource } from "./walk/disk_source.ts";
 import { WalkApp } from "./walk_app.tsx";
@@ -29,7 +30,19 @@ if (root !== null && walk !== undefined) {
     render(null, root);
     globalThis.routeGuideUpdating?.();
   };
-  render(<SiteApp page={page} onUpdating={showUpdating} />, root);
+  const version = page.dataName === null ? checkedVersion() : undefined;
+  if (version === undefined) render(<SiteApp page={page} onUpdating={showUpdating} />, root);
+  else {
+    // A part of the check that cannot be loaded is being uploaded, or was not.
+    loadCheck().then((Check) => {
+      render(
+        <WordsProvider>
+          <Check root={page.root} version={version} />
+        </WordsProvider>,
+        root,
+      );
+    }, showUpdating);
+  }
   // The check is another page at the same address.
-  addEventListener("hashchange", () => checkedVersion(location.hash) !== null && location.reload());
+  addEventListener("hashchange", () => checkedVersion() !== undefined && location.reload());
 }

@@ -66,10 +66,10 @@ export const siteCheckDe = {
   noListHint: "Ohne „files.json“ lässt sich hier nichts nachsehen.",
   noConnection: "Keine Verbindung.",
   noConnectionHint: "Gibt es gerade Internet? Dann antwortet die Homepage nicht.",
-  mend: "So wird es vollständig",
-  mendHint:
+  howTo: "So wird es vollständig",
+  missingStep:
     "Laden Sie den Ordner „wege“ noch einmal hoch. Dateien, die schon da sind, dürfen Sie überspringen, aber nicht die hier genannten.",
-  uploadHint: "Laden Sie den ganzen Ordner „wege“ hoch.",
+  uploadStep: "Laden Sie den ganzen Ordner „wege“ hoch.",
   wait: "Warten Sie einen Moment, und sehen Sie dann noch einmal nach.",
 };
 

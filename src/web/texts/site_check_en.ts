@@ -67,9 +67,9 @@ export const siteCheckEn: SiteCheckTexts = {
   noListHint: "Without “files.json” nothing can be checked here.",
   noConnection: "No connection.",
   noConnectionHint: "Is there internet right now? Then the homepage does not answer.",
-  mend: "How to complete it",
-  mendHint:
+  howTo: "How to complete it",
+  missingStep:
     "Upload the folder “wege” once more. Files that are there already may be skipped, but not those that are named here.",
-  uploadHint: "Upload the whole folder “wege”.",
+  uploadStep: "Upload the whole folder “wege”.",
   wait: "Wait a moment, then check again.",
 };

@@ -6,8 +6,6 @@
 
 /** The texts; their type is that of all languages. */
 export const siteDe = {
-  school: "Schule",
-  allSchools: (count: number) => count === 1 ? "Alle Wege" : `Alle ${count} Schulen`,
   otherWalks: "Weitere Wege",
   updating: "Wird gerade aktualisiert",
   updatingWalks: (count: number) =>

@@ -7,8 +7,6 @@ import type { SiteTexts } from "./site_de.ts";
 
 /** The texts in English. */
 export const siteEn: SiteTexts = {
-  school: "School",
-  allSchools: (count) => count === 1 ? "All walks" : `All ${count} schools`,
   otherWalks: "More walks",
   updating: "Being updated",
   updatingWalks: (count) =>

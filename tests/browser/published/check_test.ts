@@ -34,7 +34,7 @@ async function seen(page: Page, heading: string | RegExp): Promise<void> {
   await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
 }
 
-Deno.test("The check of a folder in Chromium: it names what is missing, and all is there once that is uploaded", (test) =>
+Deno.test("The guide on published files in Chromium, check: it names what is missing, and all is there once that is uploaded", (test) =>
   inBrowser(test, async (browser) => {
     assert.ok(one && two);
     await using server = new FolderServer(without(one.recording, two.recording), {
@@ -65,7 +65,7 @@ Deno.test("The check of a folder in Chromium: it names what is missing, and all 
     assert.deepEqual(complaints.filter((complaint) => !complaint.includes("404")), []);
   }));
 
-Deno.test("The check of a folder in Chromium: a copy on the device is no file on the server", (test) =>
+Deno.test("The guide on published files in Chromium, check: a copy on the device is no file on the server", (test) =>
   inBrowser(test, async (browser) => {
     assert.ok(one);
     await using server = new FolderServer(first.files, { refusesHead: true });
@@ -85,7 +85,7 @@ Deno.test("The check of a folder in Chromium: a copy on the device is no file on
     await seen(page, "Die Liste der Dateien fehlt.");
   }));
 
-Deno.test("The check of a folder in Chromium: a whole folder that is not the one that was made last is not the new one", (test) =>
+Deno.test("The guide on published files in Chromium, check: a whole folder that is not the one that was made last is not the new one", (test) =>
   inBrowser(test, async (browser) => {
     await using server = new FolderServer(first.files);
     const list = JSON.parse(new TextDecoder().decode(second.files.get("files.json")));
@@ -98,7 +98,7 @@ Deno.test("The check of a folder in Chromium: a whole folder that is not the one
     await seen(page, COMPLETE);
   }));
 
-Deno.test("The check of a folder in Chromium: it can be stopped, and says of what the homepage did not answer", (test) =>
+Deno.test("The guide on published files in Chromium, check: it can be stopped, and says for how many files there was no response", (test) =>
   inBrowser(test, async (browser) => {
     let isBusy = true;
     const held = Promise.withResolvers<void>();
@@ -125,7 +125,7 @@ const MODES: readonly BrowserContextOptions[] = [
   { locale: "en-GB", colorScheme: "dark", viewport: { width: 320, height: 640 } },
 ];
 
-Deno.test("The check of a folder in Chromium: axe finds nothing, and nothing is wider than a small phone", (test) =>
+Deno.test("The guide on published files in Chromium, check: axe finds nothing, and nothing is wider than a small phone", (test) =>
   inBrowser(test, async (browser) => {
     assert.ok(one);
     for (const mode of MODES) {
@@ -150,7 +150,7 @@ Deno.test("The check of a folder in Chromium: axe finds nothing, and nothing is 
     }
   }));
 
-Deno.test("The check of a folder in Firefox: it names what is missing", (test) =>
+Deno.test("The guide on published files in Firefox, check: it names what is missing", (test) =>
   inFirefox(test, async (browser) => {
     assert.ok(one);
     await using server = new FolderServer(without(one.recording));
@@ -162,7 +162,7 @@ Deno.test("The check of a folder in Firefox: it names what is missing", (test) =
     );
   }, { "intl.accept_languages": "de-DE, de" }));
 
-Deno.test("The check of a folder in WebKit: it names what is missing", (test) =>
+Deno.test("The guide on published files in WebKit, check: it names what is missing", (test) =>
   inWebKit(test, async (page) => {
     assert.ok(one);
     await using server = new FolderServer(without(one.recording));

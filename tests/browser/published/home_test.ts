@@ -60,13 +60,7 @@ Deno.test("The guide on published files in Chromium: the list has the walks of e
     await page.getByText("1 Station").first().waitFor();
     await page.getByText(/^Stand: \d+\. \w+ \d{4}$/).waitFor();
     await page.getByText(/^Dein Standort bleibt auf deinem Gerät\./).waitFor();
-    const school = page.getByRole("combobox", { name: "Schule" });
-    assert.deepEqual(await school.locator("option").allInnerTexts(), [
-      "Alle 2 Schulen",
-      "Bergschule",
-      "Schule am Markt",
-    ]);
-    await school.selectOption("Schule am Markt");
+    await page.getByRole("searchbox").fill("markt");
     await untilHeadings(page, market);
     await page.getByRole("status").getByText("2 Wege gefunden").waitFor({ state: "attached" });
     await page.getByRole("searchbox").fill("burg");
@@ -116,8 +110,6 @@ Deno.test("The guide on published files in Chromium: walks without a school are 
     );
     const { page } = await openPhone(browser, both.address, "");
     await untilHeadings(page, ["Bergschule 1 Weg", "Im Wald", "Weitere Wege 1 Weg", "Am Bach"]);
-    const options = page.getByRole("combobox", { name: "Schule" }).locator("option");
-    assert.deepEqual(await options.allInnerTexts(), ["Alle Wege", "Bergschule", "Weitere Wege"]);
   }));
 
 Deno.test("The guide on published files in Chromium: the list has a link past the search, and its walks are shown when a Wi-Fi never responds", (test) =>

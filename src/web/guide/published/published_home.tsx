@@ -1,5 +1,5 @@
 /**
- * The list of published walks: search, choice of the school, the walks of each school.
+ * The list of published walks: search, the nearest first, the walks of each school.
  *
  * @module
  */
@@ -8,9 +8,8 @@ import { useTitle } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
 import { Failure, Loading } from "../messages.tsx";
 import { type FoundWalks, matches, useFoundWalks } from "../screens/found_walks.ts";
-import { NoWalks } from "../screens/home_parts.tsx";
+import { NoWalks, Search, Sorting } from "../screens/home_parts.tsx";
 import type { WalkList } from "../walk/walk_list.ts";
-import { Finding } from "./finding.tsx";
 import { ListFoot, ListNotices } from "./list_notices.tsx";
 import { type ListedPublished, publishedList } from "./published_list.ts";
 import { SchoolWalks } from "./school_walks.tsx";
@@ -72,23 +71,22 @@ function Walks({ list, found, copied, updating, onSort }: WalksProps) {
   const { texts } = useWords();
   const siteTexts = useSiteTexts();
   const [wanted, setWanted] = useState("");
-  const [chosen, setChosen] = useState<string | null>(null);
-  const shown = found.walks.filter((walk) =>
-    matches(walk, wanted) && (chosen ?? walk.schoolName) === walk.schoolName
-  );
+  const shown = found.walks.filter((walk) => matches(walk, wanted));
   const isNothing = shown.length === 0;
-  const isChosen = wanted !== "" || chosen !== null;
   const hasSchools = found.walks.some(({ schoolName }) => schoolName !== "");
   const others = hasSchools ? siteTexts.otherWalks : texts.allWalks;
   return (
     <>
       <div class="head">
         <h1>{texts.home.title}</h1>
-        <Finding {...{ found, onSort }} onSearch={setWanted} onSchool={setChosen} />
+        <div class="find">
+          <Search onInput={setWanted} />
+          <Sorting found={found} onSort={onSort} />
+        </div>
       </div>
       <ListNotices isOffline={found.isOffline} updatingCount={updating.size} />
       <p class={isNothing ? "" : "visually-hidden"} role="status">
-        {isNothing ? texts.home.nothingFound : isChosen && texts.home.found(shown.length)}
+        {isNothing ? texts.home.nothingFound : wanted !== "" && texts.home.found(shown.length)}
       </p>
       <div id="walks" tabIndex={-1}>
         {bySchool(shown, found.isNearestFirst).map((school) => (

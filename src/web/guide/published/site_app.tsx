@@ -3,17 +3,13 @@
  *
  * @module
  */
-import { useEffect, useMemo } from "preact/hooks";
-import { useLaterParts } from "../../ui/later_script.ts";
-import { Loading } from "../messages.tsx";
+import { useMemo } from "preact/hooks";
 import { WordsProvider } from "../context.tsx";
-import type { CheckPageProps } from "../site_check/check_page.tsx";
 import { LaterScreen } from "../screens/later_screen.tsx";
 import { siteSource } from "../walk/site_source.ts";
 import { WalkApp } from "../walk_app.tsx";
 import { reloadLater } from "./later_parts.ts";
 import { UpdatingError } from "./published_file.ts";
-import { CHECK_SCRIPT, checkedVersion } from "./site_check.ts";
 import type { SitePage } from "./site_page.ts";
 
 /** What is shown, and what is called when it cannot be, because its files are being uploaded. */
@@ -35,14 +31,6 @@ export function SiteApp({ page, onUpdating }: SiteAppProps) {
       if (error instanceof UpdatingError) onUpdating();
     });
   };
-  const version = checkedVersion(location.hash);
-  if (version !== null) {
-    return (
-      <WordsProvider>
-        <SiteCheck root={root} version={version} onUpdating={onUpdating} />
-      </WordsProvider>
-    );
-  }
   return (
     <WordsProvider>
       <LaterScreen
@@ -52,13 +40,4 @@ export function SiteApp({ page, onUpdating }: SiteAppProps) {
       />
     </WordsProvider>
   );
-}
-
-/** The check of the folder. A part of it that cannot be loaded is one that is being uploaded, or was not. */
-function SiteCheck({ onUpdating, ...props }: CheckPageProps & Pick<SiteAppProps, "onUpdating">) {
-  const { parts: Page, hasFailed } = useLaterParts(CHECK_SCRIPT);
-  useEffect(() => {
-    if (hasFailed) onUpdating();
-  }, [hasFailed]);
-  return Page === null ? <Loading /> : <Page {...props} />;
 }

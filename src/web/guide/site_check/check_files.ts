@@ -59,8 +59,8 @@ interface CountedPart extends CheckedPart {
   readonly missing: MissingFile[];
 }
 
-/** Where a file belongs. */
-interface Place extends Omit<MissingFile, "path"> {
+/** The part that a file belongs to, and as what. */
+interface Owner extends Omit<MissingFile, "path"> {
   readonly part: CountedPart;
 }
 
@@ -73,7 +73,7 @@ const README = "README.txt";
 /** Requests at a time. */
 const AT_A_TIME = 4;
 
-/** Files without an answer after which the server is left alone. */
+/** Files without a response after which the server is left alone. */
 const MOST_UNKNOWN = 8;
 
 /**
@@ -94,10 +94,10 @@ export async function checkSite(
   const files = listed.filter(({ path }) => path !== README);
   const walks = (await readWalks(root)).map(emptyPart);
   const shared = emptyPart(null);
-  const places = await placesOf(root, walks, files);
-  const placesAt = (path: string): readonly Place[] =>
-    places.get(path) ?? [{ part: shared, kind: "shared", station: null }];
-  for (const { path } of files) for (const { part } of placesAt(path)) part.total++;
+  const owners = await ownersOf(root, walks, files);
+  const ownersAt = (path: string): readonly Owner[] =>
+    owners.get(path) ?? [{ part: shared, kind: "shared", station: null }];
+  for (const { path } of files) for (const { part } of ownersAt(path)) part.total++;
   const version = files.find(({ path }) => path === WALKS)?.sha256 ?? "";
   const count = { done: 0, missing: 0, unknown: 0 };
   const state = (): SiteCheck => ({
@@ -109,7 +109,7 @@ export async function checkSite(
   const note = (path: string, isMissing: boolean) => {
     count.done++;
     if (isMissing) count.missing++;
-    for (const { part, kind, station } of placesAt(path)) {
+    for (const { part, kind, station } of ownersAt(path)) {
       part.done++;
       if (isMissing) part.missing.push({ path, kind, station });
     }
@@ -164,15 +164,15 @@ function emptyPart(walk: PublishedWalk | null): CountedPart {
 }
 
 /** Where files belong, by their paths. The data files name the stations. */
-async function placesOf(
+async function ownersOf(
   root: URL,
   parts: readonly CountedPart[],
   files: readonly ListedFile[],
-): Promise<ReadonlyMap<string, readonly Place[]>> {
-  const places = new Map<string, Place[]>();
-  const put = (path: string, place: Place) => {
-    const known = places.get(path) ?? [];
-    if (!known.some(({ part }) => part === place.part)) places.set(path, [...known, place]);
+): Promise<ReadonlyMap<string, readonly Owner[]>> {
+  const owners = new Map<string, Owner[]>();
+  const put = (path: string, owner: Owner) => {
+    const known = owners.get(path) ?? [];
+    if (!known.some(({ part }) => part === owner.part)) owners.set(path, [...known, owner]);
   };
   for (const part of parts) {
     if (part.walk === null) continue;
@@ -190,5 +190,5 @@ async function placesOf(
       for (const { url } of station.pictures) put(url, { part, kind: "picture", station });
     }
   }
-  return places;
+  return owners;
 }

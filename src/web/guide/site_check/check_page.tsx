@@ -22,7 +22,7 @@ export interface CheckPageProps {
   readonly version: string;
 }
 
-/** How far it is; `done` also where the server did not answer for all files. */
+/** How far it is; `done` also where the server did not respond for all files. */
 type Phase = "running" | "stopped" | "done" | "no-list" | "no-connection";
 
 /** What is shown. */
@@ -259,11 +259,11 @@ function NextStep({ finding, root, onStart, onStop }: {
     );
   }
   const isComplete = finding === "complete";
-  const isMended = ["missing", "old", "no-list"].includes(finding);
+  const isUpload = ["missing", "old", "no-list"].includes(finding);
   return (
     <div class="check-next">
-      {isMended && <h2>{texts.mend}</h2>}
-      {isMended && <p>{finding === "missing" ? texts.mendHint : texts.uploadHint}</p>}
+      {isUpload && <h2>{texts.howTo}</h2>}
+      {isUpload && <p>{finding === "missing" ? texts.missingStep : texts.uploadStep}</p>}
       {isComplete && <p>{texts.go}</p>}
       {["unknown", "no-connection"].includes(finding) && <p>{texts.wait}</p>}
       {isComplete && <a class="btn btn-large" href={root.pathname}>{texts.toWalks}</a>}
