@@ -11,7 +11,7 @@ export const siteDe = {
   updatingWalks: (count: number) =>
     count === 1 ? "Ein Weg wird gerade aktualisiert." : `${count} Wege werden gerade aktualisiert.`,
   updatingHint: "Versuche es in ein paar Minuten noch einmal.",
-  notAllThere: (titles: string) => `Noch nicht ganz da: ${titles}.`,
+  notAllThere: "Noch nicht ganz da:",
   asOf: (day: string) => `Stand: ${day}`,
   privacy:
     "Dein Standort bleibt auf deinem Gerät. Wer dir Aufnahmen und Karten schickt, sieht aber, was du lädst.",

@@ -12,7 +12,7 @@ export const siteEn: SiteTexts = {
   updatingWalks: (count) =>
     count === 1 ? "One walk is being updated." : `${count} walks are being updated.`,
   updatingHint: "Try again in a few minutes.",
-  notAllThere: (titles: string) => `Not all there yet: ${titles}.`,
+  notAllThere: "Not all there yet:",
   asOf: (day) => `As of ${day}`,
   privacy:
     "Your position stays on your device. But those who send you recordings and maps see what you load.",

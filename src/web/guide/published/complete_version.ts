@@ -69,31 +69,28 @@ export class MediaSizes {
     const isConfirmed = this.#isHeadTrue &&
       await requestFile(address, head).then((response) => isOfSize(response, bytes), () => false);
     if (isConfirmed) return true;
-    const isThere = await isSent(address, bytes, { Range: "bytes=0-0" }) ??
-      await isSent(address, bytes, {}) ?? true;
+    const isThere = await isSent(address, bytes);
     if (isThere) this.#isHeadTrue = false;
     return isThere;
   }
 }
 
-/** Whether a server sends a file of this size, of which nothing more is read. Null if it does not say. @throws {NetworkError} */
-async function isSent(address: URL, bytes: number, headers: HeadersInit): Promise<boolean | null> {
+/** Whether a server sends a file of this size, of which nothing more is read. @throws {NetworkError} */
+async function isSent(address: URL, bytes: number): Promise<boolean> {
   const ending = new AbortController();
   const { signal } = ending;
+  const headers = { Range: "bytes=0-0" };
   const response = await requestFile(address, { ...FROM_SERVER, headers, signal });
   ending.abort();
   return isOfSize(response, bytes);
 }
 
-/**
- * Whether a response is that of a file of this size. Null for a part of a file whose whole size is not known: pages of other
- * origins may not read it (Fetch, CORS-safelisted response headers).
- */
-function isOfSize({ ok, status, headers }: Response, bytes: number): boolean | null {
+/** Whether a response is that of a file of this size. */
+function isOfSize({ ok, status, headers }: Response, bytes: number): boolean {
   if (!ok) return false;
-  const range = headers.get("Content-Range");
-  if (status === 206 && range === null) return null;
   // The length of compressed bytes is another one, and that of a part, too.
-  const size = status === 206 ? range?.split("/")[1] : headers.get("Content-Length");
+  const size = status === 206
+    ? headers.get("Content-Range")?.split("/")[1]
+    : headers.get("Content-Length");
   return !size || headers.has("Content-Encoding") || Number(size) === bytes;
 }

@@ -23,7 +23,7 @@ export async function copiedData(
     const file = files.find(({ url }) => url.endsWith(`/${version}`));
     const data = await copy.readJson<DataFile>(file?.url ?? "");
     // The newest copy may be for a newer program, which the next visit has.
-    return canBeShown(data) ? { dataName: version, data, isCopied: isComplete, missing: [] } : null;
+    return canBeShown(data) ? { dataName: version, data, isCopied: isComplete } : null;
   } catch {
     // Browsers may refuse storage, and drop what is in it; the server is still there.
     return null;

@@ -38,23 +38,21 @@ export function canBeShown({ format }: DataFile): boolean {
  * @param addressOf Returns the address of a file with this path below the root of the site.
  */
 export function walkOfData(
-  { data: { walk }, missing }: { data: DataFile; missing: readonly string[] },
+  { data: { walk }, missing = [] }: { data: DataFile; missing?: readonly string[] },
   addressOf: (path: string) => string,
 ): Walk {
-  const isThere = (path: string) => !missing.includes(path);
+  const isMissing = (path: string) => missing.includes(path);
   const stations = walk.stations.map((station) => {
-    const { audioUrl } = station;
-    const pictures = station.pictures.filter(({ url }) => isThere(url));
-    const hasRecording = audioUrl !== null && isThere(audioUrl);
+    const { audioUrl, pictures } = station;
     return {
       ...station,
-      audioUrl: hasRecording ? addressOf(audioUrl) : null,
-      pictures: pictures.map(({ url, caption }) => ({ url: addressOf(url), caption })),
-      isUpdating: (audioUrl !== null && !hasRecording) ||
-        pictures.length < station.pictures.length,
+      audioUrl: audioUrl === null || isMissing(audioUrl) ? null : addressOf(audioUrl),
+      pictures: pictures.filter(({ url }) => !isMissing(url))
+        .map(({ url, caption }) => ({ url: addressOf(url), caption })),
+      isUpdating: isMissing(audioUrl ?? "") || pictures.some(({ url }) => isMissing(url)),
     };
   });
-  const map = walk.map && isThere(walk.map.url)
+  const map = walk.map && !isMissing(walk.map.url)
     ? { ...walk.map, url: addressOf(walk.map.url) }
     : null;
   return { ...walk, stations, map };

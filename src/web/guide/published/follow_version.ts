@@ -22,8 +22,8 @@ export interface ShownVersion {
   readonly data: DataFile;
   /** Whether all its files are on this device. */
   readonly isCopied: boolean;
-  /** Paths of recordings, pictures and maps that are not on the server. */
-  readonly missing: readonly string[];
+  /** Paths of recordings, pictures and maps that are not on the server, if any are known. */
+  readonly missing?: readonly string[];
 }
 
 /** What is needed to follow it. */
@@ -55,11 +55,10 @@ export async function followVersion(parts: FollowParts): Promise<void> {
   }
 }
 
-/** A file of a station closes that station. A walk is closed without its program, or if no recording is there. */
+/** A file of a station closes that station. A walk is closed without its program, or if no station has its recording. */
 function isClosed({ data }: ShownVersion, missing: readonly string[]): boolean {
-  const recordings = data.walk.stations.flatMap(({ audioUrl }) => audioUrl ?? []);
   return missing.some(isProgram) ||
-    recordings.length > 0 && recordings.every((path) => missing.includes(path));
+    data.walk.stations.every(({ audioUrl }) => missing.includes(audioUrl ?? ""));
 }
 
 /** The page may be half uploaded. A walk that is gone is left to the copies. */
@@ -81,7 +80,7 @@ async function showNewest(
   if ((await missingIn(page, { dataName, data }, asking)).length > 0) return false;
   if (guide.screen.value.kind !== "start") return true;
   if (newest.program === program || !renewFor(dataName, page)) {
-    guide.session.walk = show({ dataName, data, isCopied: false, missing: [] });
+    guide.session.walk = show({ dataName, data, isCopied: false });
   }
   return true;
 }

@@ -1,5 +1,5 @@
 /**
- * Which versions of a published walk this device has found complete, so that not every visit checks all files again.
+ * Which version of a published walk this device has found complete, so that not every visit checks all files again.
  *
  * @module
  */
@@ -7,9 +7,6 @@ import { attempt } from "../attempt.ts";
 import { type Asking, missingFiles } from "./complete_version.ts";
 import type { ShownVersion } from "./follow_version.ts";
 import { dataAddress, type SitePage } from "./site_page.ts";
-
-/** Versions of a walk that are remembered. */
-const REMEMBERED = 3;
 
 /**
  * Which files of a version are not there with their sizes. A version that was found complete is not checked again.
@@ -23,10 +20,8 @@ export async function missingIn(
 ): Promise<readonly string[]> {
   const { href } = dataAddress(page, dataName);
   const key = `route-guide-complete-${new URL(page.path, page.root).pathname}`;
-  const known = attempt(() => localStorage.getItem(key)?.split(" ")) ?? [];
-  if (known.includes(href)) return [];
+  if (attempt(() => localStorage.getItem(key)) === href) return [];
   const missing = await missingFiles(page.root, data.files, asking);
-  const versions = [href, ...known].slice(0, REMEMBERED).join(" ");
-  if (missing.length === 0) attempt(() => localStorage.setItem(key, versions));
+  if (missing.length === 0) attempt(() => localStorage.setItem(key, href));
   return missing;
 }

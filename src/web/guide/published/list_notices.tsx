@@ -23,17 +23,23 @@ export function ListNotices(
           {texts.home.offline}
         </p>
       )}
-      {updatingCount > 0 && (
-        <div class="banner banner-note updating">
-          <Icon name="restore" />
-          <p>
-            <b>{siteTexts.updatingWalks(updatingCount)}</b> {siteTexts.updatingHint}
-          </p>
-          <button class="btn" type="button" onClick={() => location.reload()}>
-            {texts.tryAgain}
-          </button>
-        </div>
-      )}
+      {updatingCount > 0 && <Updating title={siteTexts.updatingWalks(updatingCount)} />}
+    </div>
+  );
+}
+
+/** What is being uploaded, and the button that looks again. */
+export function Updating({ title }: { title: string }) {
+  const { texts } = useWords();
+  return (
+    <div class="banner banner-note updating">
+      <Icon name="restore" />
+      <p>
+        <b>{title}</b> {useSiteTexts().updatingHint}
+      </p>
+      <button class="btn" type="button" onClick={() => location.reload()}>
+        {texts.tryAgain}
+      </button>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icons.tsx";
 import type { Guide } from "../guide.ts";
 import { LoadingStrip } from "../loading/loading_strip.tsx";
 import { sendsOnlyWholeFiles } from "./parts_of_files.ts";
-import { useWords } from "../context.tsx";
+import { Updating } from "./list_notices.tsx";
 import { useSiteTexts } from "./site_words.ts";
 
 /** What is said; nothing where all is well. */
@@ -25,22 +25,11 @@ export function SiteNotice({ guide }: { guide: Guide }) {
 
 /** The stations without a recording or a picture that belongs to them. */
 function UpdatingStations({ guide: { walk } }: { guide: Guide }) {
-  const { texts } = useWords();
-  const siteTexts = useSiteTexts();
+  const texts = useSiteTexts();
   const titles = walk.stations.filter(({ isUpdating }) => isUpdating).map(({ title }) => title);
   return (
     <div class={titles.length > 0 ? "" : "visually-hidden"} role="status">
-      {titles.length > 0 && (
-        <div class="banner banner-note updating">
-          <Icon name="info" />
-          <p>
-            <b>{siteTexts.notAllThere(titles.join(", "))}</b> {siteTexts.updatingHint}
-          </p>
-          <button class="btn" type="button" onClick={() => location.reload()}>
-            {texts.tryAgain}
-          </button>
-        </div>
-      )}
+      {titles.length > 0 && <Updating title={`${texts.notAllThere} ${titles.join(", ")}.`} />}
     </div>
   );
 }

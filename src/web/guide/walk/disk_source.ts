@@ -19,7 +19,7 @@ declare global {
 
 /** The source of a walk beside its page. */
 export function diskSource(data: DataFile): WalkSource {
-  const walk = walkOfData({ data, missing: [] }, (path) => path);
+  const walk = walkOfData({ data }, (path) => path);
   const missing = globalThis.routeGuideMissingMedia;
   return {
     read: () => Promise.resolve(walk),

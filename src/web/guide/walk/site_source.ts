@@ -47,7 +47,7 @@ export function siteSource({ page, dataName, onUpdating }: SiteSourceParts): Wal
   };
   const readVersion = async (name: string): Promise<Walk> => {
     const data = await readDataFile(dataAddress(page, name));
-    return show({ dataName: name, data, isCopied: false, missing: [] });
+    return show({ dataName: name, data, isCopied: false });
   };
   const readNewest = async (): Promise<Walk> => {
     const newest = await readNewestPage(page);
