@@ -37,11 +37,16 @@ async function seen(page: Page, heading: string | RegExp): Promise<void> {
 Deno.test("The guide on published files in Chromium, check: it names what is missing, and all is there once that is uploaded", (test) =>
   inBrowser(test, async (browser) => {
     assert.ok(one && two);
-    await using server = new FolderServer(without(one.recording, two.recording), {
+    const all = first.stations.map(({ recording }) => recording);
+    await using server = new FolderServer(without(...all), {
       cacheControl: A_MONTH,
     });
     const { page, complaints } = await openPhone(browser, server.address, "#pruefen");
-    await seen(page, "Zwei Dateien fehlen.");
+    await seen(page, "Drei Dateien fehlen.");
+    await page.getByText(/^Diese Wege? sehen die Kinder noch nicht\.$/).waitFor();
+    server.files = without(two.recording);
+    await page.getByRole("button", { name: "Nachsehen" }).click();
+    await seen(page, "Eine Datei fehlt.");
     await page.getByText("Die Kinder können losgehen, aber an diesen Stationen fehlt etwas.")
       .waitFor();
     const row = page.getByRole("listitem").filter({ hasText: two.title });

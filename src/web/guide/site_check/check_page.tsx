@@ -145,10 +145,18 @@ function Result({ shown, finding }: { shown: Shown; finding: Finding }) {
 /** What the children see of it: without a file that all walks need, some see nothing; without one of a station, the rest. */
 function missingHint(parts: readonly CheckedPart[], texts: SiteCheckTexts): string {
   const has = (...kinds: readonly FileKind[]) =>
-    parts.filter(({ missing }) => missing.some(({ kind }) => kinds.includes(kind))).length;
-  if (has("shared") > 0) return texts.missingShared;
-  if (has("page") > 0) return texts.missingPage(has("page"));
-  return has("recording", "picture") > 0 ? texts.missingMedia : texts.missingMap;
+    parts.some(({ missing }) => missing.some(({ kind }) => kinds.includes(kind)));
+  if (has("shared")) return texts.missingShared;
+  const closed = parts.filter(isClosed).length;
+  if (closed > 0) return texts.missingPage(closed);
+  return has("recording", "picture") ? texts.missingMedia : texts.missingMap;
+}
+
+/** Whether a walk is not shown at all: without its page or its data, or if no station has its recording. */
+function isClosed({ walk, missing }: CheckedPart): boolean {
+  const recordings = missing.filter(({ kind }) => kind === "recording").length;
+  return missing.some(({ kind }) => kind === "page") ||
+    (recordings > 0 && recordings === walk?.stationCount);
 }
 
 /** How many files have been looked for, and how long it will take. */
