@@ -4,6 +4,7 @@
  * @module
  */
 import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
+import { IS_HEADED } from "../support/debugging.ts";
 
 /** Where Windows has Chrome or Edge, which is a Chromium too. */
 const WINDOWS_PATHS: readonly string[] = [
@@ -119,11 +120,13 @@ async function launched(options: BrowserOptions): Promise<Browser | null> {
 /** How Chromium is started, without or with a profile on disk; null if there is none. */
 export function chromiumLaunch(options: BrowserOptions): LaunchOptions | null {
   const { flags = [], home, isWhole = false } = options;
-  const paths = isWhole || flags.includes(MICROPHONE_FLAG) ? PATHS : [HEADLESS_SHELL, ...PATHS];
+  const isShell = !isWhole && !IS_HEADED && !flags.includes(MICROPHONE_FLAG);
+  const paths = isShell ? [HEADLESS_SHELL, ...PATHS] : PATHS;
   const executablePath = paths.find(isFile);
   if (executablePath === undefined) return null;
   return {
     executablePath,
+    headless: !IS_HEADED,
     args: [...FLAGS, ...flags],
     ...(home === undefined ? {} : { env: { ...Deno.env.toObject(), HOME: home } }),
   };

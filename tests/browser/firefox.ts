@@ -5,6 +5,7 @@
  */
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { isFile, LIMIT_MS, reportSkipped } from "./chromium.ts";
+import { IS_HEADED } from "../support/debugging.ts";
 import { IS_WINDOWS } from "../support/platform.ts";
 import { withSound } from "./sound_device.ts";
 
@@ -67,7 +68,7 @@ export async function withFirefox(
       puppeteer.launch({
         browser: "firefox",
         executablePath,
-        headless: true,
+        headless: !IS_HEADED,
         // Certificates of a test come from an authority of its own.
         acceptInsecureCerts: true,
         timeout: LIMIT_MS,

@@ -14,6 +14,7 @@ import { type App, createApp } from "../../src/routes/app.ts";
 import { ResponseCache } from "../../src/routes/response_cache.ts";
 import { ResponsesUnderWay, type UnderWayLimits } from "../../src/routes/under_way.ts";
 import { ApiClient } from "./api_client.ts";
+import { removeDataFolder } from "./debugging.ts";
 import { checkedResponse } from "./openapi/checked.ts";
 
 /** What a test may change about its service. */
@@ -114,6 +115,6 @@ export class Service extends ApiClient implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.library[Symbol.dispose]();
-    if (!this.keep) await Deno.remove(this.dataDir, { recursive: true });
+    if (!this.keep) await removeDataFolder(this.dataDir);
   }
 }

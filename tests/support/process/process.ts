@@ -5,6 +5,7 @@
  */
 import { fileURLToPath } from "node:url";
 import manifest from "../../../deno.json" with { type: "json" };
+import { removeDataFolder } from "../debugging.ts";
 import { until } from "../until.ts";
 
 const MAIN = fileURLToPath(new URL("../../../main.ts", import.meta.url));
@@ -116,7 +117,7 @@ export async function withDataDir(work: (dataDir: string) => Promise<void>): Pro
   try {
     await work(dataDir);
   } finally {
-    await Deno.remove(dataDir, { recursive: true });
+    await removeDataFolder(dataDir);
   }
 }
 
