@@ -97,7 +97,8 @@ export async function checkSite(
   const owners = await ownersOf(root, walks, files);
   const ownersAt = (path: string): readonly Owner[] =>
     owners.get(path) ?? [{ part: shared, kind: "shared", station: null }];
-  for (const { path } of files) for (const { part } of ownersAt(path)) part.total++;
+  const partsAt = (path: string) => new Set(ownersAt(path).map(({ part }) => part));
+  for (const { path } of files) for (const part of partsAt(path)) part.total++;
   const version = files.find(({ path }) => path === WALKS)?.sha256 ?? "";
   const count = { done: 0, missing: 0, unknown: 0 };
   const state = (): SiteCheck => ({
@@ -109,9 +110,9 @@ export async function checkSite(
   const note = (path: string, isMissing: boolean) => {
     count.done++;
     if (isMissing) count.missing++;
-    for (const { part, kind, station } of ownersAt(path)) {
-      part.done++;
-      if (isMissing) part.missing.push({ path, kind, station });
+    for (const part of partsAt(path)) part.done++;
+    for (const { part, kind, station } of isMissing ? ownersAt(path) : []) {
+      part.missing.push({ path, kind, station });
     }
     onProgress(state());
   };
@@ -171,8 +172,7 @@ async function ownersOf(
 ): Promise<ReadonlyMap<string, readonly Owner[]>> {
   const owners = new Map<string, Owner[]>();
   const put = (path: string, owner: Owner) => {
-    const known = owners.get(path) ?? [];
-    if (!known.some(({ part }) => part === owner.part)) owners.set(path, [...known, owner]);
+    owners.set(path, [...owners.get(path) ?? [], owner]);
   };
   for (const part of parts) {
     if (part.walk === null) continue;

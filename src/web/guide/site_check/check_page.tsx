@@ -199,8 +199,8 @@ function MissingOf({ part: { walk, missing } }: { part: CheckedPart }) {
     <section class="check-missing">
       <h2>{walk?.name ?? texts.forAll}</h2>
       <ul>
-        {missing.map(({ path, kind, station }) => (
-          <li key={path}>
+        {missing.map(({ path, kind, station }, index) => (
+          <li key={index}>
             {station !== null && <Mark number={station.number} word={texts.station} />}
             <div>
               <p>

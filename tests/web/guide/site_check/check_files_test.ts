@@ -7,7 +7,10 @@
 import assert from "node:assert/strict";
 import { NetworkError } from "../../../../src/web/api.ts";
 import { checkSite, type SiteCheck } from "../../../../src/web/guide/site_check/check_files.ts";
+import { publishedFiles, recordingsOf } from "../../../support/published_files.ts";
 import { publishedVersions } from "../../../support/published_versions.ts";
+import { Service } from "../../../support/service.ts";
+import { createWalk } from "../../../support/walk.ts";
 import {
   type Files,
   FolderServer,
@@ -125,6 +128,25 @@ Deno.test("checkSite(): files of the version before are not the new ones", async
   assert.deepEqual(missingOf(await check(upload)), [
     `${second.name}: page ${folder}index.html`,
   ]);
+});
+
+Deno.test("checkSite() names each station of one walk that has the same recording, and counts the file once", async () => {
+  await using service = await Service.open();
+  const stations = [{ title: "Tor", atM: 100, seconds: 1 }, {
+    title: "Turm",
+    atM: 200,
+    seconds: 1,
+  }];
+  await createWalk((path, init) => service.fetch(path, init), "Zur Burg", stations);
+  const files = await publishedFiles(service);
+  const [recording = ""] = recordingsOf(files, "Zur Burg");
+  const result = await check(new Map([...files].filter(([path]) => path !== recording)));
+  assert.deepEqual(
+    missingOf(result),
+    [1, 2].map((number) => `Zur Burg: recording ${number} ${recording}`),
+  );
+  assert.equal(result?.missing, 1);
+  assert.equal(result?.parts[0]?.done, result?.parts[0]?.total);
 });
 
 Deno.test("checkSite() is null without a whole list of files", async () => {
