@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { Homepage } from "./homepage/homepage.ts";
+import { Homepage } from "../homepage.ts";
 import { HomepageDialog } from "./homepage/homepage_dialog.tsx";
 import { PassOnDialog } from "./pass_on/pass_on_dialog.tsx";
 

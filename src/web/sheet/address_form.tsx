@@ -7,7 +7,7 @@ import { useId, useState } from "preact/hooks";
 import { typedSiteAddress } from "../../shared/site_address.ts";
 import { ApiError } from "../api.ts";
 import { useWords } from "./context.ts";
-import type { Homepage } from "./homepage.ts";
+import type { Homepage } from "../homepage.ts";
 
 /** Why an address was not stored: the key of the sentence. */
 type Problem = "badAddress" | "notHttps" | "loginFirst" | "notSaved";

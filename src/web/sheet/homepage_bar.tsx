@@ -8,7 +8,7 @@ import { checkAddress } from "../../shared/walk_folder.ts";
 import { useValue } from "../ui/hooks.ts";
 import { AddressForm } from "./address_form.tsx";
 import { useWords } from "./context.ts";
-import type { Homepage } from "./homepage.ts";
+import type { Homepage } from "../homepage.ts";
 import { typedLink } from "./links.ts";
 
 /** Where codes may lead. */

@@ -5,7 +5,7 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, listPois, type Outline, type Poi, readOutline, readSettings } from "../api.ts";
-import { Homepage, readAddress } from "./homepage.ts";
+import { Homepage } from "../homepage.ts";
 
 /** What is printed on the signs. */
 export interface Signs {
@@ -46,13 +46,13 @@ export function useSigns(routeId: number): ReadSigns {
 }
 
 async function readSigns(routeId: number): Promise<Signs> {
-  const [outline, pois, { publicUrl, mayWrite }, address] = await Promise.all([
+  const homepage = new Homepage(null);
+  const [outline, pois, { publicUrl, mayWrite }] = await Promise.all([
     readOutline(routeId),
     listPois(routeId),
     readSettings(),
-    readAddress(),
+    homepage.load(),
   ]);
   const { route } = outline;
-  const homepage = new Homepage(address);
   return { route, outline, pois, baseUrl: publicUrl ?? location.origin, homepage, mayWrite };
 }

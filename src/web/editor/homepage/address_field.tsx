@@ -9,7 +9,7 @@ import { isLoginNeeded } from "../../api.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { LoginForm } from "../access/login.tsx";
 import { RefusalNote } from "../failures/refusal_note.tsx";
-import type { Homepage } from "./homepage.ts";
+import type { Homepage } from "../../homepage.ts";
 import { useHomepageTexts } from "./words.ts";
 
 /** What is typed, and what can be done with it. */

@@ -15,7 +15,7 @@ import { RefusalNote } from "../failures/refusal_note.tsx";
 import { QuestionDialog } from "../ui/question_dialog.tsx";
 import { AddressField, type TypedAddress, useTypedAddress } from "./address_field.tsx";
 import { type FolderPlan, useFolderPlan } from "./folder_plan.ts";
-import type { Homepage } from "./homepage.ts";
+import type { Homepage } from "../../homepage.ts";
 import { keepMade } from "./kept_folders.ts";
 import { downloadFolder, type FileList, type LocalFiles, useLocalFiles } from "./local_files.ts";
 import { type MadeFolder, MadeView } from "./made_view.tsx";

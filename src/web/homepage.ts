@@ -1,11 +1,11 @@
 /**
- * The homepage as the editor knows it: the address of the folder there, and the addresses of its pages.
+ * The homepage as the editor and the sheet know it: the address of the folder there.
  *
  * @module
  */
-import type { Resource } from "../../../routes/schemas/resources.ts";
-import { requestJson, writeJson } from "../../api.ts";
-import { Observed } from "../../ui/observable.ts";
+import type { Resource } from "../routes/schemas/resources.ts";
+import { requestJson, writeJson } from "./api.ts";
+import { Observed } from "./ui/observable.ts";
 
 type Address = Resource<"SiteAddress">;
 
