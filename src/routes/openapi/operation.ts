@@ -58,8 +58,6 @@ export interface Operation {
   readonly query?: QuerySchema;
   /** Whether its query may name routes: a list that is not valid is refused, and what it names may not be there. */
   readonly namesRoutes?: true;
-  /** Whether a query that is not valid is refused, and not ignored; it need not be said of one that names routes. */
-  readonly refusesQuery?: true;
   readonly body?: RequestBody;
   readonly success: Success;
   /** Whether it is a read that only those may do who may write. */

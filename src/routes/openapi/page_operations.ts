@@ -24,7 +24,6 @@ function code(id: string, summary: string): Operation {
     tag: "Pages",
     summary,
     query: codeQuery,
-    refusesQuery: true,
     success: { kind: "own", mediaType: "image/svg+xml", schema, isPage: true },
     conflict: "The address of the published walks is not known.",
   };

@@ -264,7 +264,7 @@ function errorsOf({ method, pattern }: Endpoint, operation: Operation): readonly
   if (success.kind === "asset") return pattern.includes("*") ? [404, 412, 503] : [412, 503];
   const isNamed = operation.namesRoutes === true;
   const found = pattern.includes(":") || isNamed ? [404] : [];
-  const ofQuery = isNamed || operation.refusesQuery === true ? [400] : [];
+  const ofQuery = isNamed ? [400] : [];
   if (success.kind === "own") return [...ofQuery, ...found, 412, 503];
   if (method === "GET") {
     const range = success.kind === "file" || success.kind === "archive" ? [416] : [];
