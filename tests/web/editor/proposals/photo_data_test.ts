@@ -18,6 +18,7 @@ import {
   pngPhoto,
   webpPhoto,
 } from "../../../support/media/photos.ts";
+import { cpuMs } from "../../../support/cpu_time.ts";
 import { concat, latin1 } from "../../../support/media/bytes.ts";
 import { jpeg } from "../../../support/media/pictures.ts";
 import { fc } from "../../../support/property.ts";
@@ -129,7 +130,7 @@ Deno.test("photoData(): a photo that is cut anywhere says all, a part, or nothin
 
 Deno.test("photoData(): changed bytes never make it fail, and never take long", () => {
   const random = new SeededRandom(testSeed());
-  const runs = repetitions({ fast: 300, usual: 3000, night: 30_000 });
+  const runs = repetitions({ usual: 3000, night: 30_000 });
   for (let run = 0; run < runs; run++) {
     const photo = random.pick(Object.values(FORMATS))(FULL).slice();
     for (let count = random.below(8); count >= 0; count--) {
@@ -141,9 +142,9 @@ Deno.test("photoData(): changed bytes never make it fail, and never take long", 
         random.below(256),
       ]);
     }
-    const from = performance.now();
+    const from = cpuMs();
     const { at, localMs, gpsMs, zoneMin } = dataIn(photo);
-    assert.ok(performance.now() - from < 1000, `SEED=${random.seed}: run ${run} takes long`);
+    assert.ok(cpuMs() - from < 1000, `SEED=${random.seed}: run ${run} takes long`);
     for (const number of [at?.lat, at?.lon, localMs, gpsMs, zoneMin]) {
       assert.ok(number === undefined || number === null || Number.isFinite(number));
     }
