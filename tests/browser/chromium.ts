@@ -5,28 +5,10 @@
  */
 import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { IS_HEADED } from "../support/debugging.ts";
-
-/** Where Windows has Chrome or Edge, which is a Chromium too. */
-const WINDOWS_PATHS: readonly string[] = [
-  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
-];
-
-/** Chromium that can have no window, where a system has it: half the work for a machine that runs many tests. */
-const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+import { chromiumPath } from "./chromium_path.ts";
 
 /** The flag of a browser with a microphone that beeps, which the headless shell does not give to a page. */
 export const MICROPHONE_FLAG = "--use-fake-device-for-media-stream";
-
-/** Where systems install Chromium or Chrome; the browser driver brings none of its own. */
-const PATHS: readonly string[] = Deno.build.os === "windows" ? WINDOWS_PATHS : [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/snap/bin/chromium",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
 
 /** No sandbox, because tests may run as root in a container; no traffic but that of the tests. */
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
@@ -67,14 +49,15 @@ export async function stepsInChromium<Fixture>(
 }
 
 /**
- * Runs `work` with a fresh browser and closes it, however that ends; says so if there is no browser. For tests that end
- * their browser, wear it out or need flags of their own; the tests of other files share one by {@link oneChromium}.
+ * Runs `work` with a browser; says so if there is none. Tests share one, in which each has contexts of its own; one that
+ * needs flags, a home folder or the whole browser gets a fresh one, which is closed at its end.
  */
 export async function inChromium(
   test: Deno.TestContext,
   work: (browser: Browser) => Promise<void>,
   options: BrowserOptions = {},
 ): Promise<void> {
+  if (isShared(options)) return await inShared(test, work, options);
   const browser = await launched(options);
   if (browser === null) return reportSkipped(test, MISSING);
   try {
@@ -87,28 +70,41 @@ export async function inChromium(
 /** What a test without a browser reports. */
 export const MISSING = "no Chromium or Chrome";
 
-/** Runs the work of a test with a browser. */
-export type InBrowser = (
+/** The browser that tests share, started before the first of them: nothing may stay open at the end of a test. */
+let shared: Browser | null = null;
+Deno.test.beforeAll(async () => void (shared ??= await launched({})));
+Deno.test.afterAll(async () => await shared?.close());
+
+/** Whether the shared browser has what a test needs; the headless shell gets a microphone that its pages make themselves. */
+function isShared({ flags = [], home, isWhole = false }: BrowserOptions): boolean {
+  const isBeeping = flags.includes(MICROPHONE_FLAG) && hasShell();
+  return !isWhole && home === undefined &&
+    (flags.length === 0 || (isBeeping && flags.length === 1));
+}
+
+/** Runs `work` with the shared browser, and closes what it has opened. */
+async function inShared(
   test: Deno.TestContext,
   work: (browser: Browser) => Promise<void>,
-) => Promise<void>;
+  { flags = [] }: BrowserOptions,
+): Promise<void> {
+  if (shared === null) return reportSkipped(test, MISSING);
+  try {
+    await work(flags.length === 0 ? shared : withMicrophone(shared));
+  } finally {
+    for (const context of shared.contexts()) await context.close();
+  }
+}
 
-/**
- * One browser for all tests of a file, started before the first of them. What a test opens is in contexts, which share
- * nothing and are closed at its end. Called once, outside of tests.
- */
-export function oneChromium(options: BrowserOptions = {}): InBrowser {
-  let browser: Browser | null = null;
-  Deno.test.beforeAll(async () => void (browser = await launched(options)));
-  Deno.test.afterAll(async () => await browser?.close());
-  return async (test, work) => {
-    if (browser === null) return reportSkipped(test, MISSING);
-    try {
-      await work(browser);
-    } finally {
-      for (const context of browser.contexts()) await context.close();
-    }
+/** A browser whose contexts have a microphone. */
+function withMicrophone(browser: Browser): Browser {
+  const beeping: Browser = Object.create(browser);
+  beeping.newContext = async (options) => {
+    const context = await browser.newContext(options);
+    await context.addInitScript(BEEPING_MICROPHONE);
+    return context;
   };
+  return beeping;
 }
 
 /** Starts a browser; null if there is none. */
@@ -117,12 +113,32 @@ async function launched(options: BrowserOptions): Promise<Browser | null> {
   return launching === null ? null : await chromium.launch(launching);
 }
 
+/** A microphone that beeps twice a second, in a browser without one. */
+const BEEPING_MICROPHONE = `
+  MediaDevices.prototype.getUserMedia = async () => {
+    const context = new AudioContext();
+    const destination = context.createMediaStreamDestination();
+    const half = context.sampleRate / 2;
+    const buffer = context.createBuffer(1, half, context.sampleRate);
+    const samples = buffer.getChannelData(0);
+    for (let i = 0; i < half / 2; i++) samples[i] = 0.3 * Math.sin(2 * Math.PI * 440 * i / context.sampleRate);
+    const source = new AudioBufferSourceNode(context, { buffer, loop: true });
+    source.connect(destination);
+    source.start();
+    await context.resume();
+    return destination.stream;
+  };`;
+
+/** Whether tests use the headless shell. */
+function hasShell(): boolean {
+  return !IS_HEADED && chromiumPath(true) !== chromiumPath(false);
+}
+
 /** How Chromium is started, without or with a profile on disk; null if there is none. */
 export function chromiumLaunch(options: BrowserOptions): LaunchOptions | null {
   const { flags = [], home, isWhole = false } = options;
   const isShell = !isWhole && !IS_HEADED && !flags.includes(MICROPHONE_FLAG);
-  const paths = isShell ? [HEADLESS_SHELL, ...PATHS] : PATHS;
-  const executablePath = paths.find(isFile);
+  const executablePath = chromiumPath(isShell);
   if (executablePath === undefined) return null;
   return {
     executablePath,
@@ -136,13 +152,4 @@ export function chromiumLaunch(options: BrowserOptions): LaunchOptions | null {
 export function reportSkipped({ name }: Deno.TestContext, missing: string): void {
   const reason = `skipped: ${name}: ${missing} is installed here\n`;
   Deno.stderr.writeSync(new TextEncoder().encode(reason));
-}
-
-/** Whether a path is a file. */
-export function isFile(path: string): boolean {
-  try {
-    return Deno.statSync(path).isFile;
-  } catch {
-    return false;
-  }
 }

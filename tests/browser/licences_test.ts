@@ -11,10 +11,8 @@ import { createWalk } from "../support/walk.ts";
 import { packOf, unpack } from "../support/walk_pack.ts";
 import { Service } from "../support/service.ts";
 import { withDataDir } from "../support/process/process.ts";
-import { oneChromium } from "./chromium.ts";
+import { inChromium } from "./chromium.ts";
 import { withService } from "./guide/phone.ts";
-
-const inChromium = oneChromium();
 
 /** Follows the link, which opens another tab. @returns What is at its address. */
 async function licencesFrom(page: Page): Promise<string> {

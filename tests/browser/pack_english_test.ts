@@ -11,9 +11,7 @@ import { withDataDir } from "../support/process/process.ts";
 import { Service } from "../support/service.ts";
 import { createWalk } from "../support/walk.ts";
 import { packOf, unpack } from "../support/walk_pack.ts";
-import { LIMIT_MS, oneChromium } from "./chromium.ts";
-
-const inChromium = oneChromium();
+import { inChromium, LIMIT_MS } from "./chromium.ts";
 
 /** Writes all pages of a walk, without the files that `isLeftOut` names, into a folder. */
 async function writePages(folder: string, isLeftOut: (name: string) => boolean): Promise<void> {

@@ -11,12 +11,10 @@ import type { MapPoint } from "../../src/shared/stored_map.ts";
 import type { Pixel } from "../../src/web/map/pixels.ts";
 import { colouredPng } from "../support/media/coloured_png.ts";
 import { createWalk, onTrack } from "../support/walk.ts";
-import { oneChromium } from "./chromium.ts";
+import { inChromium } from "./chromium.ts";
 import { withService } from "./guide/phone.ts";
 import { canReadPdf, type Image, type PrintedBox, rendered, SCALE, textsOf } from "./printed.ts";
 import { boxOnPaper, openPlan, print } from "./printed_plan.ts";
-
-const inChromium = oneChromium();
 
 /** Metres between the two stations, of which the first is at the start. */
 const APART_M = 500;

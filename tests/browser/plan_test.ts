@@ -8,13 +8,11 @@ import decodeQR from "qr/decode.js";
 import { fillSample, type Send } from "../../tools/sample/fill.ts";
 import { until } from "../support/until.ts";
 import { createWalk } from "../support/walk.ts";
-import { oneChromium } from "./chromium.ts";
+import { inChromium } from "./chromium.ts";
 import { findingsOf } from "./editor/axe.ts";
 import { withService } from "./guide/phone.ts";
 import { canReadPdf, cropped, rendered, sizesOf, textsOf } from "./printed.ts";
 import { boxOnPaper, openPlan, print } from "./printed_plan.ts";
-
-const inChromium = oneChromium();
 
 /** A walk with stations every 150 metres. */
 async function walkWith(

@@ -8,13 +8,11 @@ import type { Page } from "playwright-core";
 import { fillSample } from "../../tools/sample/fill.ts";
 import { STATIONS } from "../../tools/sample/stations.ts";
 import { createWalk } from "../support/walk.ts";
-import { oneChromium } from "./chromium.ts";
+import { inChromium } from "./chromium.ts";
 import { findingsOf } from "./editor/axe.ts";
 import { withService } from "./guide/phone.ts";
 import { canReadPdf, cropped, rendered, sizesOf, textsOf } from "./printed.ts";
 import { openPlan, print } from "./printed_plan.ts";
-
-const inChromium = oneChromium();
 
 const CHOICE = { name: "Texte der Stationen drucken" };
 

@@ -11,10 +11,8 @@ import { jsonOf } from "../support/responses.ts";
 import { until } from "../support/until.ts";
 import { createWalk } from "../support/walk.ts";
 import { FolderServer } from "../support/web_servers/folder_server.ts";
-import { LIMIT_MS, oneChromium } from "./chromium.ts";
+import { inChromium, LIMIT_MS } from "./chromium.ts";
 import { withService } from "./guide/phone.ts";
-
-const inChromium = oneChromium();
 
 async function createSmallWalk(send: Send): Promise<void> {
   const stations = [{ title: "Brücke", atM: 0, seconds: 1 }, { title: "Mühle", atM: 100 }];

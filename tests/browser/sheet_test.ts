@@ -7,12 +7,10 @@ import assert from "node:assert/strict";
 import decodeQR from "qr/decode.js";
 import { fillSample } from "../../tools/sample/fill.ts";
 import { createWalk } from "../support/walk.ts";
-import { LIMIT_MS, oneChromium } from "./chromium.ts";
+import { inChromium, LIMIT_MS } from "./chromium.ts";
 import { withService } from "./guide/phone.ts";
 import { until } from "../support/until.ts";
 import { canReadPdf, cropped, type PrintedBox, rendered } from "./printed.ts";
-
-const inChromium = oneChromium();
 
 /** A code on the sheet: its box in CSS pixels from the corner of the paper, and the link beside it. */
 interface PrintedCode extends PrintedBox {

@@ -6,7 +6,8 @@
 import { join } from "node:path";
 import { freePort } from "../support/process/free_port.ts";
 import { BackgroundProgram, isInstalled } from "../support/process/background_program.ts";
-import { isFile, reportSkipped } from "./chromium.ts";
+import { reportSkipped } from "./chromium.ts";
+import { isFile } from "./chromium_path.ts";
 import { Display, DISPLAY_PROGRAMS, type ScreenSize } from "./display.ts";
 import { SOUND_PROGRAM, SoundDevice } from "./sound_device.ts";
 import { isDriverReady, WebDriverSession } from "./webdriver.ts";

@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { repetitions } from "../support/extent.ts";
 import { createRoute } from "../support/fixtures.ts";
 import { SeededRandom, testSeed } from "../support/random.ts";
 import { sleep } from "../support/sleep.ts";
@@ -14,7 +15,7 @@ import { type Json, jsonOf, number, objects, text } from "../support/responses.t
 import { Service } from "../support/service.ts";
 import { createWalk } from "../support/walk_pack.ts";
 
-const ROUNDS = 6;
+const ROUNDS = repetitions({ usual: 3, all: 6, night: 18 });
 
 /** Most copies that are confirmed before a kill, and longest time from the last of them to the kill. */
 const MAX_CONFIRMED = 6;

@@ -1,5 +1,5 @@
 /**
- * Twenty crashes in the test run, sixty in `deno task night`; `deno task crash --rounds 1000` runs more of them.
+ * Twenty crashes in CI, sixty in `deno task night`; `deno task crash --rounds 1000` runs more of them.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { repetitions } from "../support/extent.ts";
 import { testSeed } from "../support/random.ts";
 import { crashRounds, sum } from "./rounds.ts";
 
-const ROUNDS = repetitions({ fast: 10, usual: 20, night: 60 });
+const ROUNDS = repetitions({ usual: 8, all: 20, night: 60 });
 
 /** Crashes that follow, several times, when the seed has chosen many kills that came very early. */
 const MORE_ROUNDS = 20;

@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { repetitions } from "../support/extent.ts";
 import { createRoute } from "../support/fixtures.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { MAP, MAP_POINTS } from "../support/map_samples.ts";
@@ -16,7 +17,7 @@ import { type Json, jsonOf, number, object } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { sleep } from "../support/sleep.ts";
 
-const ROUNDS = 6;
+const ROUNDS = repetitions({ usual: 3, all: 6, night: 18 });
 
 /** Most maps that are confirmed before a kill, and longest time from the last of them to the kill. */
 const MAX_CONFIRMED = 6;

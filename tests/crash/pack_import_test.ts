@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { repetitions } from "../support/extent.ts";
 import { SeededRandom, testSeed } from "../support/random.ts";
 import { sleep } from "../support/sleep.ts";
 import { checkDataFolder } from "../support/invariants.ts";
@@ -13,7 +14,7 @@ import { jsonOf, number, objects } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { createWalk, packOf } from "../support/walk_pack.ts";
 
-const ROUNDS = 8;
+const ROUNDS = repetitions({ usual: 4, all: 8, night: 24 });
 
 /** Clients that import at the same time. */
 const CLIENTS = 3;

@@ -13,7 +13,7 @@ import {
 import { FailingFiles } from "../support/faults/failing_files.ts";
 import { Fixture } from "./fixture.ts";
 import { type Operation, OPERATIONS } from "./operations.ts";
-import { attempt, type Fault, type FaultResult, Tally } from "./fault_case.ts";
+import { attempt, type Fault, faultPoints, type FaultResult, Tally } from "./fault_case.ts";
 
 /** A fault in the database alone. */
 function databaseFlaw(name: string, fail: (database: FailingDatabase) => void): Fault {
@@ -54,7 +54,8 @@ for (const [failure, status, cause] of CHANGE_FAILURES) {
     using fixture = await Fixture.make(installTriggers);
     const tally = new Tally();
     for (const operation of OPERATIONS) {
-      for (let at = 1;; at++) {
+      // Each operation has to be seen with each status.
+      for (const at of faultPoints(true)) {
         const fault = databaseFlaw(`change ${at}`, (database) => database.failChange(at, failure));
         const result = await attempt(fixture, operation, fault);
         if (result.succeeded) break;
@@ -89,7 +90,7 @@ Deno.test("Library: every write survives a failing COMMIT whose undoing fails to
   using fixture = await Fixture.make(installTriggers);
   const tally = new Tally();
   for (const operation of OPERATIONS) {
-    for (let at = 1;; at++) {
+    for (const at of faultPoints()) {
       const [result, reached] = await failTwice(fixture, operation, at);
       assert.ok(!result.succeeded, operation.name);
       tally.add(result);

@@ -12,8 +12,9 @@ import { type FlushFault, launcher, whyNoStrace } from "../support/faults/strace
 import { checkDataFolder } from "../support/invariants.ts";
 import { ServiceProcess } from "../support/process/process.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
+import { chosenOperations } from "./fault_case.ts";
 import { copyFolder, Fixture, Folder } from "./fixture.ts";
-import { type Operation, OPERATIONS } from "./operations.ts";
+import type { Operation } from "./operations.ts";
 import { print } from "../support/log.ts";
 import { type Snapshot, snapshot, timeless } from "./snapshot.ts";
 
@@ -53,7 +54,7 @@ async function forEachOperation(
   if (obstacle !== null) return print(`${name}: not tried, because ${obstacle}`);
   using fixture = await Fixture.make();
   using killed = await killedFolder(fixture);
-  const waiting = OPERATIONS.values();
+  const waiting = chosenOperations().values();
   const work = async () => {
     for (const operation of waiting) {
       using folder = new Folder("disk");

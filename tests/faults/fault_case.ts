@@ -5,10 +5,12 @@
  */
 import assert from "node:assert/strict";
 import type { Files } from "../../src/media/files.ts";
+import { repetitions } from "../support/extent.ts";
 import { checkDataFolder, findingsIn } from "../support/invariants.ts";
+import { testSeed } from "../support/random.ts";
 import { Service } from "../support/service.ts";
 import type { Fixture } from "./fixture.ts";
-import type { Operation } from "./operations.ts";
+import { type Operation, OPERATIONS } from "./operations.ts";
 import { print } from "../support/log.ts";
 import { type Snapshot, snapshot, timeless } from "./snapshot.ts";
 
@@ -103,6 +105,28 @@ async function sendWithFault(service: Service, operation: Operation, fault: Faul
   using _fault = fault.inject(service.dataDir);
   const response = await operation.send(service);
   return { status: response.status, text: await response.text() };
+}
+
+/** Of the points at which a write can fail, `deno task test` tries one of this many, other commands all. */
+const ONE_OF = repetitions({ usual: 8, all: 1, night: 1 });
+
+let offset = testSeed();
+
+/**
+ * The points at which an operation is made to fail, counted from 1 and without an end; each call begins at another one.
+ *
+ * @param isFirstOne Whether the first one is among them in any case.
+ */
+export function* faultPoints(isFirstOne = false): Generator<number> {
+  const begin = 1 + offset++ % ONE_OF;
+  if (isFirstOne && begin > 1) yield 1;
+  for (let at = begin;; at += ONE_OF) yield at;
+}
+
+/** The operations that are tried where each needs a process. */
+export function chosenOperations(): Operation[] {
+  const first = offset++;
+  return OPERATIONS.filter((_, index) => (first + index) % ONE_OF === 0);
 }
 
 /** Adds up cases, for a line that shows what was covered. */

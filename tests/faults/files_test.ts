@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { FailingFiles, type FileFailure } from "../support/faults/failing_files.ts";
 import { Fixture } from "./fixture.ts";
 import { type Operation, OPERATIONS } from "./operations.ts";
-import { attempt, type Fault, type FaultResult, Tally } from "./fault_case.ts";
+import { attempt, type Fault, faultPoints, type FaultResult, Tally } from "./fault_case.ts";
 
 /** With how many operations in a row each failure is tried; pairs reach the undoing of what failed. */
 const FAILURES: readonly (readonly [FileFailure, readonly number[]])[] = [
@@ -28,7 +28,10 @@ function expectedStatus(operation: Operation, failure: FileFailure): number {
   return operation.moves && failure === "EACCES" ? 409 : 500;
 }
 
-/** The k-th file operation of one request fails; the result is null when there were fewer. */
+/** How many file operations a request has without a fault; of `short` and `nothing`, how many writes. */
+const counts = new Map<string, number>();
+
+/** The k-th file operation of one request fails; the result is null when there are fewer. */
 async function tryFault(
   fixture: Fixture,
   operation: Operation,
@@ -36,6 +39,9 @@ async function tryFault(
   times: number,
   at: number,
 ): Promise<FaultResult | null> {
+  const isWrite = failure === "short" || failure === "nothing";
+  const kind = `${operation.name} ${isWrite ? "writes" : "operations"}`;
+  if (at > (counts.get(kind) ?? Infinity)) return null;
   const files = new FailingFiles();
   const fault: Fault = {
     name: `${failure} at file operation ${at}, ${times} times`,
@@ -50,6 +56,7 @@ async function tryFault(
   const context = `${operation.name}, ${fault.name} (${files.failed.join(", ")}): ${result.status}`;
   if (first === undefined) {
     assert.ok(result.succeeded, context);
+    counts.set(kind, files.count);
     return null;
   }
   if (!result.succeeded) assert.equal(result.status, expectedStatus(operation, failure), context);
@@ -67,7 +74,7 @@ for (const [failure, allTimes] of FAILURES) {
     const tally = new Tally();
     for (const operation of OPERATIONS) {
       for (const times of allTimes) {
-        for (let at = 1;; at++) {
+        for (const at of faultPoints()) {
           const result = await tryFault(fixture, operation, failure, times, at);
           if (result === null) break;
           tally.add(result);

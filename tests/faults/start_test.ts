@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { FailingFiles, type FileFault } from "../support/faults/failing_files.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { Service } from "../support/service.ts";
+import { faultPoints } from "./fault_case.ts";
 import { Fixture } from "./fixture.ts";
 import { print } from "../support/log.ts";
 import { snapshot } from "./snapshot.ts";
@@ -55,7 +56,7 @@ Deno.test("Library: a start that fails at any file operation is made good by the
   let refusals = 0;
   for (const failure of ["ENOSPC", "EACCES", "EIO"] as const) {
     for (const times of [1, Infinity]) {
-      for (let at = 1;; at++) {
+      for (const at of faultPoints()) {
         const { failed, refused, isReported } = await startWith(fixture, { at, failure, times });
         const [first] = failed;
         if (first === undefined) break;

@@ -39,7 +39,7 @@ Deno.test("areaAround holds every position within the radius, anywhere on earth"
         if (away <= radiusM) assert.ok(contains(area, position), JSON.stringify(position));
       }
     }),
-    { numRuns: repetitions({ fast: 1000, usual: 20_000, night: 60_000 }) },
+    { numRuns: repetitions({ usual: 10_000, night: 60_000 }) },
   );
 });
 

@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { sampled } from "../support/extent.ts";
 import { durationOf } from "../../src/media/duration.ts";
 import { type Recipe, RECIPES, recorded } from "../support/media/ffmpeg.ts";
 import { MemorySource } from "../support/media/source.ts";
@@ -50,7 +51,7 @@ async function assertCut(left: Uint8Array, kind: Recipe["kind"]): Promise<void> 
 }
 
 Deno.test("durationOf is right for real recordings, and for what is left of them", async (test) => {
-  for (const recipe of [...RECIPES, ...WITHOUT_DURATION]) {
+  for (const recipe of sampled([...RECIPES, ...WITHOUT_DURATION], 3)) {
     await test.step(recipe.name, async () => {
       const file = await recorded(recipe, SECONDS);
       if (typeof file === "string") {

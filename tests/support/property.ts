@@ -9,7 +9,7 @@ import { testSeed } from "./random.ts";
 
 fc.configureGlobal({
   seed: testSeed(),
-  numRuns: repetitions({ fast: 20, usual: 100, night: 1000 }),
+  numRuns: repetitions({ usual: 100, night: 1000 }),
 });
 
 export { fc };

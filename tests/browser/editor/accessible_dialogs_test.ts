@@ -10,13 +10,11 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { findingsOf } from "./axe.ts";
 import { openEditorPage, openPage } from "./editor_page.ts";
 import { row } from "./stations.ts";
-
-const inChromium = oneChromium();
 
 const MODES = [
   { locale: "de-DE", colorScheme: "light" },

@@ -8,14 +8,12 @@ import type { Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { createWalk } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { findingsOf } from "./axe.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { focused } from "./homepage.ts";
 import { row, titlesOf, write } from "./stations.ts";
-
-const inChromium = oneChromium();
 
 const STATIONS = [{ title: "Halt 1", atM: 100, seconds: 1 }, { title: "Halt 2", atM: 200 }];
 

@@ -8,13 +8,11 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { onTrack } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage } from "./editor_page.ts";
 import { addStation, createWay, storedStations } from "./placing.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 const row = (page: Page, title: string) =>
   page.getByRole("region", { name: "Stationen", exact: true }).getByRole("listitem")

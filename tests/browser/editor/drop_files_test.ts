@@ -9,15 +9,13 @@ import type { Locator, Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk, recording } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { findingsOf } from "./axe.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { countDrags, dragging, dragTo } from "./dragged.ts";
 import { file } from "./dropped.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 const STATIONS = [
   { title: "Halt 1", atM: 100 },

@@ -7,14 +7,12 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { createWalk, recording } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { findingsOf } from "./axe.ts";
 import { openEditorPage, openPage, saved } from "./editor_page.ts";
 import { list, select, titlesOf, TWO, write } from "./stations.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 Deno.test("The editor in Chromium: two versions have the name of their field, and both can be kept", (test) =>
   inChromium(test, (browser) =>

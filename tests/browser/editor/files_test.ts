@@ -8,12 +8,10 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { fillSample } from "../../../tools/sample/fill.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage } from "./editor_page.ts";
 import { drop, type DroppedFile, file } from "./dropped.ts";
-
-const inChromium = oneChromium();
 
 /** Where the name of the first entry that is a recording or a picture is; its content follows. */
 function mediaAt(pack: Uint8Array): number {

@@ -8,12 +8,10 @@ import type { Page } from "playwright-core";
 import { fillSample } from "../../../tools/sample/fill.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 /** Stations with a picture that has no text, and with notes. */
 function stations(count: number): WalkStation[] {

@@ -8,13 +8,11 @@ import type { Page } from "playwright-core";
 import { distanceM } from "../../../src/shared/geo.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { onTrack } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { type EditorPage, openEditorPage, saved } from "./editor_page.ts";
 import { createWay, storedStations } from "./placing.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 const hereButton = (page: Page) => page.getByRole("button", { name: "Hier eine Station" });
 

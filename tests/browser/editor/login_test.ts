@@ -8,12 +8,10 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 const PASSWORD = "Kirschbäume im März";
 

@@ -5,13 +5,11 @@
  */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { findingsOf } from "./axe.ts";
 import { openEditorPage } from "./editor_page.ts";
 import { clickPicture, createLoop, drawing, onDrawing, placeOf, TITLES } from "./map_dialog.ts";
-
-const inChromium = oneChromium();
 
 const MODES = [
   { locale: "de-DE", colorScheme: "light", viewport: { width: 1280, height: 800 } },

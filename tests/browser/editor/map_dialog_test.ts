@@ -10,7 +10,7 @@ import { fitAffine, pixelOfPosition } from "../../../src/shared/affine.ts";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { until } from "../../support/until.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage } from "./editor_page.ts";
 import {
@@ -25,8 +25,6 @@ import {
   placeOf,
   setPoint,
 } from "./map_dialog.ts";
-
-const inChromium = oneChromium();
 
 /** The map that the server has. */
 async function storedMap(send: Send, routeId: number): Promise<StoredMap | null> {

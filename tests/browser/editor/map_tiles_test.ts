@@ -12,12 +12,10 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import { tileColour } from "../../support/media/tiles.ts";
 import { TileServer, type TileServerOptions } from "../../support/tile_server.ts";
 import { until } from "../../support/until.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage } from "./editor_page.ts";
 import { createLoop, openMapDialog } from "./map_dialog.ts";
-
-const inChromium = oneChromium();
 
 const ATTRIBUTION = "© Vermessungsamt (2026)";
 

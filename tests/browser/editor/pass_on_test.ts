@@ -6,12 +6,10 @@
 import assert from "node:assert/strict";
 import { jsonOf } from "../../support/responses.ts";
 import { wav } from "../../support/media/wav.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage } from "./editor_page.ts";
 import { focused, makeWalk } from "./homepage.ts";
-
-const inChromium = oneChromium();
 
 /** Seconds of a recording of 16 MB: two of them are too much for one page. */
 const LONG_S = 1000;

@@ -11,11 +11,9 @@ import { bytes, gpx } from "../../support/gpx_samples.ts";
 import { jpeg } from "../../support/media/pictures.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { createWalk, onTrack, recording } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 const OLD = "Kirschbäume im März";
 const NEW = "Pflaumen im September";

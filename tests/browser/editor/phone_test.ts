@@ -10,7 +10,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { findingsOf } from "./axe.ts";
 import { FAKE_MICROPHONE, openEditorPage, saved } from "./editor_page.ts";
@@ -19,7 +19,7 @@ import { PHONE } from "./recorder.ts";
 import { recordStation } from "./recorder_row.ts";
 import { list, row, titlesOf } from "./stations.ts";
 
-const inChromium = oneChromium({ flags: FAKE_MICROPHONE });
+const FLAGS = { flags: FAKE_MICROPHONE };
 
 const THREE: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, description: "Hier beginnt es." },
@@ -92,7 +92,7 @@ Deno.test("Columns in Chromium on a phone: progress, what is next and the list c
       await page.getByRole("button", { name: "Verschieben", exact: true }).click();
       await page.locator("[data-station-map]").waitFor();
       assert.deepEqual(complaints, []);
-    })));
+    }), FLAGS));
 
 Deno.test("Columns in Chromium on a phone: axe finds nothing, in English, dark, and nothing is wider than the page", (test) =>
   inChromium(test, (browser) =>
@@ -111,7 +111,7 @@ Deno.test("Columns in Chromium on a phone: axe finds nothing, in English, dark, 
       await page.locator(".map-station").first().waitFor();
       await page.getByRole("button", { name: "More", exact: true }).click();
       assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 320);
-    })));
+    }), FLAGS));
 
 Deno.test("PhoneBar in Chromium: a station is placed where the teacher stands, and a picture belongs to the station there", (test) =>
   inChromium(test, (browser) =>
@@ -152,7 +152,7 @@ Deno.test("PhoneBar in Chromium: a station is placed where the teacher stands, a
       }, { found: () => alongM.join() });
       await saved(page);
       assert.deepEqual(complaints, []);
-    })));
+    }), FLAGS));
 
 Deno.test("PhoneBar in Chromium: without a position a picture is that of the open station, or waits for one", (test) =>
   inChromium(test, (browser) =>
@@ -172,7 +172,7 @@ Deno.test("PhoneBar in Chromium: without a position a picture is that of the ope
       await untilPictures(send, routeId, [1, 0, 0]);
       await takePicture(page);
       await untilPictures(send, routeId, [2, 0, 0]);
-    })));
+    }), FLAGS));
 
 Deno.test("The editor in Chromium: what was begun on a laptop goes on on a phone and back, with the edits of both", (test) =>
   inChromium(test, (browser) =>
@@ -222,4 +222,4 @@ Deno.test("The editor in Chromium: what was begun on a laptop goes on on a phone
         await row(page, "Das Tor").waitFor();
       }
       assert.deepEqual(laptop.complaints, []);
-    })));
+    }), FLAGS));

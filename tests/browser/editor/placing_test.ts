@@ -10,7 +10,7 @@ import type { Page } from "playwright-core";
 import { distanceM } from "../../../src/shared/geo.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { onTrack } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import {
@@ -23,8 +23,6 @@ import {
   storedStations,
 } from "./placing.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 const BOTH_WAYS_M = 2 * ONE_WAY_M;
 

@@ -9,13 +9,11 @@ import { distanceM } from "../../../src/shared/geo.ts";
 import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { onTrack } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openPhone, withService } from "../guide/phone.ts";
 import { openEditorPage, saved, showMap } from "./editor_page.ts";
 import { addStation, createWay, ONE_WAY_M, profilePixel, storedStations } from "./placing.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 Deno.test("The editor in Chromium: the profile's slider takes arrows, Home, End, Page and Enter", (test) =>
   inChromium(test, (browser) =>

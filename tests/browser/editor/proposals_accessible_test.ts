@@ -5,11 +5,9 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { findingsOf } from "./axe.ts";
 import { PHOTOS, withPhotoWalk } from "./photo_walk.ts";
-
-const inChromium = oneChromium();
 
 const MODES = [
   { locale: "de-DE", colorScheme: "light", viewport: { width: 1366, height: 768 } },

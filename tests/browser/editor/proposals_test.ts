@@ -9,12 +9,10 @@ import type { FileChooser, Page } from "playwright-core";
 import { alongTrack } from "../../../src/shared/geo.ts";
 import { until } from "../../support/until.ts";
 import { onTrack } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { dragTo } from "./dragged.ts";
 import { saved } from "./editor_page.ts";
 import { LENGTH_M, type PhotoFixture, PHOTOS, withPhotoWalk } from "./photo_walk.ts";
-
-const inChromium = oneChromium();
 
 interface StoredStation {
   readonly title: string;

@@ -5,13 +5,11 @@
  */
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { findingsOf } from "./axe.ts";
 import { openEditorPage } from "./editor_page.ts";
 import { makeWalk, openDialog, storeAddress } from "./homepage.ts";
-
-const inChromium = oneChromium();
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };

@@ -5,12 +5,10 @@
  * @module
  */
 import { jsonOf } from "../../support/responses.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage } from "./editor_page.ts";
 import { focused, makeWalk, openDialog } from "./homepage.ts";
-
-const inChromium = oneChromium();
 
 Deno.test("The editor in Chromium: the dialog names the folders of walks that were left out or deleted, until they are said to be deleted there", (test) =>
   inChromium(test, (browser) =>

@@ -7,12 +7,10 @@ import assert from "node:assert/strict";
 import { jsonOf } from "../../support/responses.ts";
 import { unpack } from "../../support/walk_pack.ts";
 import { FolderServer } from "../../support/web_servers/folder_server.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage } from "./editor_page.ts";
 import { focused, folderOf, makeWalk, openDialog } from "./homepage.ts";
-
-const inChromium = oneChromium();
 
 /** The box for the consent. */
 const CONSENT = /^Alle, die man hört/;

@@ -8,13 +8,11 @@ import type { Page } from "playwright-core";
 import { fillSample, type Send } from "../../../tools/sample/fill.ts";
 import { type Json, jsonOf, number, objects } from "../../support/responses.ts";
 import { createWalk, recording } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { row } from "./stations.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 /** Opens the list of removed things by its button in the form of the walk. */
 async function openRemoved(page: Page) {

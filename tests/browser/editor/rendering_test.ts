@@ -6,12 +6,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 const STATIONS = Array.from({ length: 12 }, (_, at) => (
   { title: `Halt ${at + 1}`, atM: 100 + 80 * at, description: "Ein Text.", hasPicture: true }

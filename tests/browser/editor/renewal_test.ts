@@ -9,13 +9,13 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { jpegPhoto } from "../../support/media/photos.ts";
 import { until } from "../../support/until.ts";
 import { createWalk } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openOfEarlierBuild } from "../earlier_build.ts";
 import { withService } from "../guide/phone.ts";
 import { type EditorPage, FAKE_MICROPHONE, openEditorPage, saved } from "./editor_page.ts";
 import { row, select, TWO } from "./stations.ts";
 
-const inChromium = oneChromium({ flags: FAKE_MICROPHONE });
+const FLAGS = { flags: FAKE_MICROPHONE };
 
 /** A page of an earlier build, and how often it was loaded. */
 async function openEarlierPage(
@@ -114,7 +114,7 @@ Deno.test("The editor in Chromium: after an update of the program, what is press
           await context.close();
         });
       }
-    })));
+    }), FLAGS));
 
 Deno.test("The editor in Chromium: after an update of the program, the list of walks opens what was pressed", (test) =>
   inChromium(test, (browser) =>
@@ -125,7 +125,7 @@ Deno.test("The editor in Chromium: after an update of the program, the list of w
       const dialog = page.getByRole("dialog", { name: "Auf die Homepage stellen" });
       assert.equal(await dialog.getByRole("checkbox", { name: "Erneuert" }).isChecked(), true);
       assert.equal(loads(), 2);
-    })));
+    }), FLAGS));
 
 Deno.test("The editor in Chromium: the page is not loaded again while something would be lost, and keeps what is typed", (test) =>
   inChromium(test, (browser) =>
@@ -149,7 +149,7 @@ Deno.test("The editor in Chromium: the page is not loaded again while something 
       await dialog.getByRole("button", { name: "Schließen" }).click();
       await saved(page);
       assert.equal(await text.inputValue(), "Seht ihr den Turm?");
-    })));
+    }), FLAGS));
 
 Deno.test("The editor in Chromium: photos that were chosen before an update of the program are asked for again", (test) =>
   inChromium(test, (browser) =>
@@ -161,4 +161,4 @@ Deno.test("The editor in Chromium: photos that were chosen before an update of t
         .setInputFiles([{ name: "a.jpg", mimeType: "image/jpeg", buffer }]);
       await page.getByText("Bitte wählen Sie die Dateien noch einmal.").waitFor();
       assert.equal(loads(), 2);
-    })));
+    }), FLAGS));

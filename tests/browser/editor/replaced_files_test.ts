@@ -10,12 +10,10 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import { colouredPng } from "../../support/media/coloured_png.ts";
 import { until } from "../../support/until.ts";
 import { createWalk, recording } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { select } from "./stations.ts";
-
-const inChromium = oneChromium();
 
 /** Replaces a file as another program does. */
 async function replace(send: Send, path: string, part: "audio" | "picture", file: Uint8Array) {

@@ -9,13 +9,11 @@ import type { Page } from "playwright-core";
 import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf, objects } from "../../support/responses.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { drop, file } from "./dropped.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 const PASSWORD = "Kirschbäume im März";
 

@@ -7,13 +7,11 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, openPage, saved } from "./editor_page.ts";
 import { list, select, titlesOf, TWO, write } from "./stations.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 /** Longer than the pause after which a field is saved. */
 const PAUSE_MS = 1300;

@@ -11,13 +11,11 @@ import { fillSample } from "../../../tools/sample/fill.ts";
 import { oggOpus } from "../../support/media/samples.ts";
 import { number } from "../../support/responses.ts";
 import { createWalk } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, saved, showMap } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 import { list } from "./stations.ts";
-
-const inChromium = oneChromium();
 
 async function openStation(page: Page): Promise<void> {
   await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name: "Halt 1" })

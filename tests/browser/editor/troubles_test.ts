@@ -5,12 +5,10 @@
  */
 import assert from "node:assert/strict";
 import { createWalk } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { until } from "../../support/until.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
-
-const inChromium = oneChromium();
 
 const SENTENCE = "Auf dieser Seite ist ein Fehler passiert.";
 

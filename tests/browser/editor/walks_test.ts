@@ -11,12 +11,10 @@ import { fillSample } from "../../../tools/sample/fill.ts";
 import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { createWalk, onTrack, START } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 function gpxFile(content: Uint8Array, name = "weg.gpx") {
   return { name, mimeType: "application/gpx+xml", buffer: Buffer.from(content) };

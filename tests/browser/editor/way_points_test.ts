@@ -11,14 +11,12 @@ import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { onTrack } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { findingsOf } from "./axe.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { focused } from "./homepage.ts";
 import { row, titlesOf } from "./stations.ts";
-
-const inChromium = oneChromium();
 
 /** Degrees of longitude that are 10 m at the track of `onTrack`. */
 const TEN_METRES = 10 / 70_500;

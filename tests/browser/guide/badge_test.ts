@@ -7,14 +7,12 @@
 import assert from "node:assert/strict";
 import type { Download, Page } from "playwright-core";
 import { until } from "../../support/until.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { decodePng, type Picture } from "../screens/picture.ts";
 import { findingsOf } from "./findings.ts";
 import { diamondsOf, INK, isDashed, pixelAt, THREE, YELLOW } from "./kept_badge.ts";
 import { openPhone } from "./phone.ts";
 import { inBothPlaces, type PlacedWalk } from "./places.ts";
-
-const inBrowser = oneChromium();
 
 const PAPER = [245, 240, 227];
 
@@ -57,7 +55,7 @@ function wordPixels({ width, height, rgb }: Picture): number {
 }
 
 Deno.test("Badge in Chromium: it shows what was heard, and a picture of it can be kept without network", (test) =>
-  inBrowser(test, (browser) =>
+  inChromium(test, (browser) =>
     inBothPlaces(test, "Zum Behalten", THREE, async (walk) => {
       const { page, context, complaints } = await openPhone(browser, walk.base, walk.path);
       await page.getByRole("button", { name: "Weg beginnen" }).waitFor();
@@ -103,7 +101,7 @@ const sharing = (error: string) => `
   };`;
 
 Deno.test("Badge in Chromium: a phone shares the picture, and a device without memory for it says so", (test) =>
-  inBrowser(test, (browser) =>
+  inChromium(test, (browser) =>
     inBothPlaces(test, "Zum Teilen", THREE, async (walk) => {
       const { page } = await openPhone(browser, walk.base, walk.path, {
         locale: "en-GB",

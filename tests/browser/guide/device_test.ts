@@ -8,12 +8,10 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openPhone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 import { beginWalk } from "./begin_walk.ts";
-
-const inChromium = oneChromium();
 
 /** Counts wake locks and keeps vibrations; the machine of a test has neither a screen nor a motor. */
 const COUNT = `

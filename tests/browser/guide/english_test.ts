@@ -8,12 +8,10 @@ import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { WalkStation } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { beginWalk } from "./begin_walk.ts";
 import { openPhone } from "./phone.ts";
 import { PLACES } from "./places.ts";
-
-const inChromium = oneChromium();
 
 const STATIONS: readonly WalkStation[] = [{ title: "Halt 1", atM: 100, seconds: 1 }];
 

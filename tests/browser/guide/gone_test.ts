@@ -8,12 +8,10 @@ import type { Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { createWalk, onTrack, recording, type WalkStation } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 import { beginWalk } from "./begin_walk.ts";
-
-const inChromium = oneChromium();
 
 const STATIONS: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, seconds: 8 },

@@ -7,14 +7,12 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { beginWalk } from "./begin_walk.ts";
 import { findingsOf } from "./findings.ts";
 import { openPhone, type Phone, walk, withService } from "./phone.ts";
 import { inBothPlaces } from "./places.ts";
 import { steps } from "./positions.ts";
-
-const inChromium = oneChromium();
 
 const TWO: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, seconds: 60 },

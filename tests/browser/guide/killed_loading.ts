@@ -1,9 +1,10 @@
 /**
- * A walk is loaded onto a phone whose browser is killed ten times meanwhile: the same steps in every engine.
+ * A walk is loaded onto a phone whose browser is killed again and again meanwhile: the same steps in every engine.
  *
  * @module
  */
 import assert from "node:assert/strict";
+import { repetitions } from "../../support/extent.ts";
 import { until } from "../../support/until.ts";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
 import type { KilledPhone } from "./killed_walk.ts";
@@ -24,12 +25,8 @@ const STATIONS: readonly WalkStation[] = Array.from({ length: COUNT }, (_, index
  */
 type Moment = "list" | "request" | "half";
 
-const MOMENTS: readonly Moment[] = [
-  ...(["request", "half", "list"] as const),
-  ...(["request", "half", "list"] as const),
-  ...(["request", "half", "list"] as const),
-  "half",
-];
+const MOMENTS: readonly Moment[] = Array.from({ length: repetitions({ usual: 1, night: 3 }) })
+  .flatMap(() => ["request", "half", "list", "half"] as const);
 
 /** A server that stops in the middle of what it does. */
 class StoppingServer implements AsyncDisposable {
@@ -103,8 +100,8 @@ class StoppingServer implements AsyncDisposable {
   }
 }
 
-/** Loads a walk; the browser is killed ten times meanwhile. In the end the walk is opened and heard without a network. */
-export async function loadKilledTenTimes(phone: KilledPhone): Promise<void> {
+/** Loads a walk; the browser is killed at each moment. In the end the walk is opened and heard without a network. */
+export async function loadKilledAgainAndAgain(phone: KilledPhone): Promise<void> {
   await withService(async ({ base }, send) => {
     const { routeId } = await createWalk(send, NAME, STATIONS);
     const path = `/w/${routeId}`;

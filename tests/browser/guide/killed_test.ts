@@ -5,8 +5,8 @@
  */
 import { inChromiumProfile, inFirefoxProfile } from "../profile.ts";
 import { openFirefoxPage } from "../firefox.ts";
-import { loadKilledTenTimes } from "./killed_loading.ts";
-import { type KilledPhone, walkKilledTenTimes } from "./killed_walk.ts";
+import { loadKilledAgainAndAgain } from "./killed_loading.ts";
+import { type KilledPhone, walkKilledAgainAndAgain } from "./killed_walk.ts";
 import { openPhone, PHONE } from "./phone.ts";
 import { chromiumWalk, firefoxWalk } from "./walking_pages.ts";
 
@@ -38,8 +38,8 @@ const ENGINES: Readonly<Record<string, (test: Deno.TestContext, work: Work) => P
 };
 
 for (const [where, inEngine] of Object.entries(ENGINES)) {
-  Deno.test(`The guide ${where}: what was heard stays heard when the browser is killed ten times`, (test) =>
-    inEngine(test, walkKilledTenTimes));
-  Deno.test(`The guide ${where}: a walk is loaded although the browser is killed ten times`, (test) =>
-    inEngine(test, loadKilledTenTimes));
+  Deno.test(`The guide ${where}: what was heard stays heard when the browser is killed again and again`, (test) =>
+    inEngine(test, walkKilledAgainAndAgain));
+  Deno.test(`The guide ${where}: a walk is loaded although the browser is killed again and again`, (test) =>
+    inEngine(test, loadKilledAgainAndAgain));
 }

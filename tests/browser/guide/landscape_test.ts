@@ -6,12 +6,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { fillSample } from "../../../tools/sample/fill.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openGallery } from "./gallery.ts";
 import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 const LANDSCAPE = { width: 844, height: 390 };
 

@@ -6,13 +6,11 @@
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
 import { GOOD_M, openPhone, type Phone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 import { BEGIN, beginWalk } from "./begin_walk.ts";
-
-const inChromium = oneChromium();
 
 const STATIONS: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, seconds: 0.6 },

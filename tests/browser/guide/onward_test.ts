@@ -7,13 +7,11 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { onTrack, type WalkStation } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { beginWalk } from "./begin_walk.ts";
 import { openPhone, type Phone, walk } from "./phone.ts";
 import { inBothPlaces } from "./places.ts";
 import { steps } from "./positions.ts";
-
-const inBrowser = oneChromium();
 
 const THREE: readonly WalkStation[] = [100, 340, 460].map((atM, index) => ({
   title: `Halt ${index + 1}`,
@@ -41,7 +39,7 @@ function afterFirst(
   name: string,
   work: (phone: Phone) => Promise<void>,
 ): Promise<void> {
-  return inBrowser(test, (browser) =>
+  return inChromium(test, (browser) =>
     inBothPlaces(test, name, THREE, async ({ base, path }) => {
       const phone = await openPhone(browser, base, path);
       const { lat, lon } = onTrack(40);

@@ -7,13 +7,11 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { until } from "../../support/until.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { beginWalk } from "./begin_walk.ts";
 import { CORNERS, putPicture, walkWithCorners } from "./own_map_walk.ts";
 import { untilColours } from "./map_colours.ts";
 import { openPhone, withService } from "./phone.ts";
-
-const inChromium = oneChromium();
 
 /** Opens the map of a walk, which the page shows the start of. */
 async function openMap(page: Page): Promise<void> {

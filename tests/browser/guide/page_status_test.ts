@@ -6,12 +6,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 import { beginWalk } from "./begin_walk.ts";
-
-const inChromium = oneChromium();
 
 /** Waits until the service worker takes the requests of the page. */
 async function workerControls(page: Page): Promise<void> {

@@ -5,11 +5,9 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { type Gallery, openGallery } from "./gallery.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 /** A point of the screen in pixels. */
 interface ScreenPoint {

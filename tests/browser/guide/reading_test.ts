@@ -11,13 +11,11 @@ import { withDataDir } from "../../support/process/process.ts";
 import { Service } from "../../support/service.ts";
 import { until } from "../../support/until.ts";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
-import { LIMIT_MS, oneChromium } from "../chromium.ts";
+import { inChromium, LIMIT_MS } from "../chromium.ts";
 import { beginWalk } from "./begin_walk.ts";
 import { GOOD_M, openPhone, walk, withService } from "./phone.ts";
 import { PLACES } from "./places.ts";
 import { steps } from "./positions.ts";
-
-const inChromium = oneChromium();
 
 const STATIONS: readonly WalkStation[] = [
   {

@@ -7,14 +7,12 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { BEGIN, beginWalk, SET_OUT } from "./begin_walk.ts";
 import { findingsOf } from "./findings.ts";
 import { openPhone, type Phone, walk, withService } from "./phone.ts";
 import { steps } from "./positions.ts";
 import { COUNT_TONES, WAKE_LOCK } from "./ready_stubs.ts";
-
-const inChromium = oneChromium();
 
 const QUESTION = { name: "Hörst du den Ton?" };
 const ASKED = "Hörst du etwas? Sonst mach das Handy lauter.";

@@ -7,15 +7,13 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { BEGIN, passReady, tapped } from "./begin_walk.ts";
 import { findingsOf } from "./findings.ts";
 import { openPhone, type Phone, walk, withService } from "./phone.ts";
 import { steps } from "./positions.ts";
 import { begin, key, openStart, type Situation, ticksOf, untilTicks } from "./ready_phone.ts";
 import * as stubs from "./ready_stubs.ts";
-
-const inChromium = oneChromium();
 
 const TWO: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, seconds: 30, hasPicture: true },

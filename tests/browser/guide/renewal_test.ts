@@ -7,13 +7,11 @@ import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openOfEarlierBuild } from "../earlier_build.ts";
 import { BEGIN, beginWalk, passReady, tapped } from "./begin_walk.ts";
 import { GOOD_M, openPhone, type Phone, walk, withService } from "./phone.ts";
 import { steps } from "./positions.ts";
-
-const inChromium = oneChromium();
 
 const STATIONS: readonly WalkStation[] = [{ title: "Halt 1", atM: 100, seconds: 0.6 }];
 

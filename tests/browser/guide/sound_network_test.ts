@@ -6,13 +6,11 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openPhone, withService } from "./phone.ts";
 import { shortenLimit } from "./sound_stubs.ts";
 import { until } from "../../support/until.ts";
 import { beginWalk } from "./begin_walk.ts";
-
-const inChromium = oneChromium();
 
 const STATIONS = ["Eiche", "Bach"].map((title, index) => (
   { title, atM: 100 + 200 * index, seconds: 5, hasPicture: true }

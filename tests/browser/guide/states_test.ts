@@ -4,12 +4,10 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { findingsOf, lossesOf } from "./findings.ts";
 import { openGallery } from "./gallery.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 /** Examples that differ from others in their words alone. */
 const ALIKE =

@@ -6,14 +6,12 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk, onTrack } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { steps } from "./positions.ts";
 import { openPhone, type Phone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 import { BEGIN, passReady, READY_KEYS, tapped } from "./begin_walk.ts";
-
-const inChromium = oneChromium();
 
 /**
  * Keeps in the page what each source of the audio element did: the silence that unlocks it is shorter than a

@@ -6,14 +6,12 @@
  */
 import assert from "node:assert/strict";
 import { onTrack, type WalkStation } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
 import { PLACES } from "./places.ts";
 import { openPhone, type Phone, walk } from "./phone.ts";
 import { until } from "../../support/until.ts";
 import { beginWalk } from "./begin_walk.ts";
-
-const inBrowser = oneChromium();
 
 const FOUR: readonly WalkStation[] = [100, 220, 340, 460].map((atM, index) => ({
   title: `Halt ${index + 1}`,
@@ -39,7 +37,7 @@ async function hear(phone: Phone, fromM: number, toM: number): Promise<void> {
 
 for (const { where, withWalk } of PLACES) {
   Deno.test(`The guide in Chromium ${where}: the end shows what is missing and how far it is, and leads on`, (test) =>
-    inBrowser(test, (browser) =>
+    inChromium(test, (browser) =>
       withWalk("Noch nicht", FOUR, async ({ base, path }) => {
         const phone = await openPhone(browser, base, path);
         const { page } = phone;
@@ -66,7 +64,7 @@ for (const { where, withWalk } of PLACES) {
       })));
 
   Deno.test(`The guide in Chromium ${where}: who walks backwards sees the list turned round, with the same numbers`, (test) =>
-    inBrowser(test, (browser) =>
+    inChromium(test, (browser) =>
       withWalk("Andersherum", FOUR, async ({ base, path }) => {
         const phone = await openPhone(browser, base, path);
         const { page } = phone;

@@ -5,14 +5,12 @@
  */
 import assert from "node:assert/strict";
 import { onTrack, type WalkStation } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
 import { PLACES } from "./places.ts";
 import { openPhone, type Phone, walk } from "./phone.ts";
 import { until } from "../../support/until.ts";
 import { beginWalk } from "./begin_walk.ts";
-
-const inBrowser = oneChromium();
 
 const FOUR: readonly WalkStation[] = [100, 220, 340, 460].map((atM, index) => ({
   title: `Halt ${index + 1}`,
@@ -31,7 +29,7 @@ async function begin({ page, context }: Phone): Promise<void> {
 
 for (const { where, withWalk } of PLACES) {
   Deno.test(`The guide in Chromium ${where}: a walk starts every recording once and in order`, (test) =>
-    inBrowser(
+    inChromium(
       test,
       (browser) =>
         withWalk("Vier Halte", FOUR, async ({ base, path, recordings }) => {
@@ -55,7 +53,7 @@ for (const { where, withWalk } of PLACES) {
     ));
 
   Deno.test(`The guide in Chromium ${where}: a station is announced once, with its number and title`, (test) =>
-    inBrowser(test, (browser) =>
+    inChromium(test, (browser) =>
       withWalk("Ansage", FOUR, async ({ base, path }) => {
         const phone = await openPhone(browser, base, path);
         await begin(phone);
@@ -79,7 +77,7 @@ for (const { where, withWalk } of PLACES) {
       })));
 
   Deno.test(`The guide in Chromium ${where}: a recording is not cut off by the next circle, which is offered`, (test) =>
-    inBrowser(test, (browser) =>
+    inChromium(test, (browser) =>
       withWalk("Überlappung", [
         { title: "Erster", atM: 100, radiusM: 60, seconds: 180 },
         { title: "Zweiter", atM: 130, radiusM: 60, seconds: 1 },
@@ -98,7 +96,7 @@ for (const { where, withWalk } of PLACES) {
       })));
 
   Deno.test(`The guide in Chromium ${where}: bad positions start nothing, and the walk goes on after them`, (test) =>
-    inBrowser(test, (browser) =>
+    inChromium(test, (browser) =>
       withWalk("Schlechter Empfang", FOUR, async ({ base, path }) => {
         const phone = await openPhone(browser, base, path);
         await begin(phone);
@@ -115,7 +113,7 @@ for (const { where, withWalk } of PLACES) {
       })));
 
   Deno.test(`The guide in Chromium ${where}: a user who refuses the position is asked once and taps`, (test) =>
-    inBrowser(test, (browser) =>
+    inChromium(test, (browser) =>
       withWalk("Ohne Ort", FOUR, async ({ base, path, recordings }) => {
         const phone = await openPhone(browser, base, path, { permissions: [] });
         const { page } = phone;
@@ -130,7 +128,7 @@ for (const { where, withWalk } of PLACES) {
       })));
 
   Deno.test(`The guide in Chromium ${where}: what was heard, and where a recording stopped, survives a reload`, (test) =>
-    inBrowser(test, (browser) =>
+    inChromium(test, (browser) =>
       withWalk("Neu geladen", [
         { title: "Kurz", atM: 100, seconds: 0.5 },
         { title: "Lang", atM: 220, seconds: 20 },

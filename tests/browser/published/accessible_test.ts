@@ -10,11 +10,9 @@ import { jsonOf, text } from "../../support/responses.ts";
 import { Service } from "../../support/service.ts";
 import { createWalk } from "../../support/walk.ts";
 import { type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { findingsOf, lossesOf } from "../guide/findings.ts";
 import { openPhone } from "../guide/phone.ts";
-
-const inBrowser = oneChromium();
 
 /** A state of a page. */
 interface State {
@@ -86,7 +84,7 @@ async function check(page: Page, what: string): Promise<void> {
 }
 
 Deno.test("The guide on published files in Chromium: axe finds nothing in its list, offers and sentences, and none loses words", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const { files, states } = await published();
     for (const [name, { path, missing, script, isPlain, shown }] of Object.entries(states)) {
       const isThere = ([file]: readonly [string, unknown]) => missing?.test(file) !== true;

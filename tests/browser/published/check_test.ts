@@ -9,13 +9,11 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { publishedVersions } from "../../support/published_versions.ts";
 import { until } from "../../support/until.ts";
 import { A_MONTH, type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
-import { LIMIT_MS, oneChromium } from "../chromium.ts";
+import { inChromium, LIMIT_MS } from "../chromium.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { findingsOf } from "../guide/findings.ts";
 import { openPhone } from "../guide/phone.ts";
 import { inWebKit } from "../webkit.ts";
-
-const inBrowser = oneChromium();
 
 const { first, second, path: folder, stationId } = await publishedVersions();
 const [one, two] = first.stations;
@@ -35,7 +33,7 @@ async function seen(page: Page, heading: string | RegExp): Promise<void> {
 }
 
 Deno.test("The guide on published files in Chromium, check: it names what is missing, and all is there once that is uploaded", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     assert.ok(one && two);
     const all = first.stations.map(({ recording }) => recording);
     await using server = new FolderServer(without(...all), {
@@ -71,7 +69,7 @@ Deno.test("The guide on published files in Chromium, check: it names what is mis
   }));
 
 Deno.test("The guide on published files in Chromium, check: a copy on the device is no file on the server", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     assert.ok(one);
     await using server = new FolderServer(first.files, { refusesHead: true });
     const { page } = await openPhone(browser, server.address, folder);
@@ -91,7 +89,7 @@ Deno.test("The guide on published files in Chromium, check: a copy on the device
   }));
 
 Deno.test("The guide on published files in Chromium, check: a whole folder that is not the one that was made last is not the new one", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     await using server = new FolderServer(first.files);
     const list = JSON.parse(new TextDecoder().decode(second.files.get("files.json")));
     const walks = list.files.find(({ path }: { path: string }) => path === "walks.json");
@@ -104,7 +102,7 @@ Deno.test("The guide on published files in Chromium, check: a whole folder that 
   }));
 
 Deno.test("The guide on published files in Chromium, check: it can be stopped, and says for how many files there was no response", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     let isBusy = true;
     const held = Promise.withResolvers<void>();
     await using server = new FolderServer(first.files, {
@@ -131,7 +129,7 @@ const MODES: readonly BrowserContextOptions[] = [
 ];
 
 Deno.test("The guide on published files in Chromium, check: axe finds nothing, and nothing is wider than a small phone", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     assert.ok(one);
     for (const mode of MODES) {
       await using server = new FolderServer(first.files);

@@ -7,12 +7,10 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { until } from "../../support/until.ts";
 import type { WalkStation } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openPhone } from "../guide/phone.ts";
 import { PLACES } from "../guide/places.ts";
 import { beginWalk } from "../guide/begin_walk.ts";
-
-const inBrowser = oneChromium();
 
 const STATIONS: readonly WalkStation[] = [
   { title: "Das Tor", atM: 100, seconds: 30 },
@@ -26,7 +24,7 @@ async function openInTab(page: Page, address: string): Promise<void> {
 
 for (const { where, withWalk } of PLACES) {
   Deno.test(`The guide in Chromium ${where}: a code is said to be one when it is opened, and not when its page is loaded again`, (test) =>
-    inBrowser(
+    inChromium(
       test,
       (browser) =>
         withWalk(
@@ -53,7 +51,7 @@ for (const { where, withWalk } of PLACES) {
 }
 
 Deno.test("The guide on published files in Chromium: the code of another station in the tab of the walk plays it, going back does not", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const place = PLACES.find(({ where }) => where.startsWith("published"));
     await place?.withWalk("Im Tab", STATIONS, async ({ base, path, codes, recordings }) => {
       const { page, played } = await openPhone(browser, base, path);

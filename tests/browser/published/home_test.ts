@@ -11,10 +11,8 @@ import { Service } from "../../support/service.ts";
 import { until } from "../../support/until.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { A_MONTH, type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openPhone } from "../guide/phone.ts";
-
-const inBrowser = oneChromium();
 
 /** Walks with their schools. */
 const WALKS = [
@@ -50,7 +48,7 @@ async function untilHeadings(page: Page, expected: readonly string[]): Promise<v
 }
 
 Deno.test("The guide on published files in Chromium: the list has the walks of each school, and finds them", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     await using server = new FolderServer(await published());
     const { page, context, complaints } = await openPhone(browser, server.address, "", {
       permissions: [],
@@ -82,7 +80,7 @@ Deno.test("The guide on published files in Chromium: the list has the walks of e
   }));
 
 Deno.test("The guide on published files in Chromium: the list says which walk is being updated, and shows it when it is there", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const files = await published();
     const missing = text(listedWalk(files, "Zur Burg").data);
     const others = new Map([...files].filter(([path]) => path !== missing));
@@ -101,7 +99,7 @@ Deno.test("The guide on published files in Chromium: the list says which walk is
   }));
 
 Deno.test("The guide on published files in Chromium: walks without a school are other walks only beside those of a school", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     await using without = new FolderServer(await published([["Am Bach", ""], ["Im Wald", ""]]));
     const alone = await openPhone(browser, without.address, "");
     await untilHeadings(alone.page, ["Alle Wege 2 Wege", "Am Bach", "Im Wald"]);
@@ -113,7 +111,7 @@ Deno.test("The guide on published files in Chromium: walks without a school are 
   }));
 
 Deno.test("The guide on published files in Chromium: the list has a link past the search, and its walks are shown when a Wi-Fi never responds", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const end = Promise.withResolvers<Response>();
     let isSilent = false;
     await using server = new FolderServer(await published(), {
@@ -138,7 +136,7 @@ Deno.test("The guide on published files in Chromium: the list has a link past th
   }));
 
 Deno.test("The guide on published files in Chromium: the list whose later script is missing or half uploaded is the sentence, until it is whole", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const files = await published();
     const script = [...files.keys()].find((path) => /^assets\/later\.\w+\.js$/.test(path)) ?? "";
     const half = files.get(script)?.subarray(0, 1000) ?? new Uint8Array();
@@ -155,7 +153,7 @@ Deno.test("The guide on published files in Chromium: the list whose later script
   }));
 
 Deno.test("The guide on published files in Chromium: a list that is half uploaded is the sentence, until it is whole", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const files = await published();
     const list = files.get("walks.json") ?? new Uint8Array();
     const cut = new Map([...files, ["walks.json", list.subarray(0, 100)]]);

@@ -7,11 +7,9 @@ import assert from "node:assert/strict";
 import type { BrowserContext } from "playwright-core";
 import { until } from "../../support/until.ts";
 import type { WalkStation } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openPhone } from "../guide/phone.ts";
 import { PLACES } from "../guide/places.ts";
-
-const inBrowser = oneChromium();
 
 const STATIONS: readonly WalkStation[] = [{ title: "Das Tor", atM: 100, seconds: 1 }];
 const OFFER = "Lade den Weg zuerst.";
@@ -31,7 +29,7 @@ async function withoutParts(context: BrowserContext, recording: string): Promise
 }
 
 Deno.test("The guide on published files in Chromium: as Safari, it offers to load the walk first where a server sends no parts of files", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const published = PLACES.find(({ where }) => where.startsWith("published"));
     await published?.withWalk("Am Stück", STATIONS, async ({ base, path, recordings }) => {
       const [recording = ""] = recordings;
@@ -50,7 +48,7 @@ Deno.test("The guide on published files in Chromium: as Safari, it offers to loa
   }));
 
 Deno.test("The guide on published files in Chromium: as Safari that keeps no copies, it says why nothing can be heard", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const published = PLACES.find(({ where }) => where.startsWith("published"));
     await published?.withWalk("Am Stück", STATIONS, async ({ base, path, recordings }) => {
       const [recording = ""] = recordings;
@@ -66,7 +64,7 @@ Deno.test("The guide on published files in Chromium: as Safari that keeps no cop
   }));
 
 Deno.test("The guide on published files in Chromium: other browsers, and Safari with parts of files, get no such offer", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const published = PLACES.find(({ where }) => where.startsWith("published"));
     await published?.withWalk("Am Stück", STATIONS, async ({ base, path, recordings }) => {
       const [recording = ""] = recordings;

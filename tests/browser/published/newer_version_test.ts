@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { until } from "../../support/until.ts";
 import type { Files, FolderServer } from "../../support/web_servers/folder_server.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import {
   both,
   type CopiedWalk,
@@ -20,8 +20,6 @@ import {
   withCopy,
   withWalk,
 } from "./copied_walk.ts";
-
-const inBrowser = oneChromium();
 
 /** How often a file was requested to be read. */
 function reads(server: FolderServer, path: string): number {
@@ -48,7 +46,7 @@ async function reportNetwork(page: Page): Promise<void> {
 }
 
 Deno.test("The guide on published files in Chromium: a newer version replaces a copy that was loaded while the clock was ahead", (test) =>
-  withWalk(inBrowser, test, async ({ server, versions, phone: { page } }) => {
+  withWalk(inChromium, test, async ({ server, versions, phone: { page } }) => {
     await page.evaluate(`{
       const { now } = Date;
       Date.now = () => now() + 3_600_000;
@@ -83,7 +81,7 @@ function inTurn({ versions }: CopiedWalk): Files {
 }
 
 Deno.test("The guide on published files in Chromium: where servers of two versions respond in turn, each is loaded once at most", (test) =>
-  withCopy(inBrowser, test, async (walk) => {
+  withCopy(inChromium, test, async (walk) => {
     const { server, phone: { page }, versions: { first, second, path } } = walk;
     server.requests.length = 0;
     server.files = inTurn(walk);
@@ -98,7 +96,7 @@ Deno.test("The guide on published files in Chromium: where servers of two versio
   }));
 
 Deno.test("The guide on published files in Chromium: a copy is ready while the network is lost within a newer version, which is loaded when it is back", (test) =>
-  withCopy(inBrowser, test, async ({ server, host, versions, phone }) => {
+  withCopy(inChromium, test, async ({ server, host, versions, phone }) => {
     const { page, context } = phone;
     const recording = newRecording(versions);
     const begun = Promise.withResolvers<void>();
@@ -127,7 +125,7 @@ Deno.test("The guide on published files in Chromium: a copy is ready while the n
   }));
 
 Deno.test("The guide on published files in Chromium: a copy is ready while a server fails within a newer version, which the next visit loads", (test) =>
-  withCopy(inBrowser, test, async ({ server, host, versions, phone }) => {
+  withCopy(inChromium, test, async ({ server, host, versions, phone }) => {
     const { page } = phone;
     const recording = newRecording(versions);
     for (const status of [429, 503]) {
@@ -161,7 +159,7 @@ const fullFor = (path: string) =>
 }`;
 
 Deno.test("The guide on published files in Chromium: a copy is ready when there is no space for a newer version, of which nothing stays", (test) =>
-  withCopy(inBrowser, test, async ({ server, versions, phone }) => {
+  withCopy(inChromium, test, async ({ server, versions, phone }) => {
     const { page } = phone;
     const recording = newRecording(versions);
     const before = await copies(page);
@@ -190,7 +188,7 @@ const OLDER_COPY = `(async () => {
 })()`;
 
 Deno.test("The guide on published files in Chromium: a copy that a newer one has replaced is deleted at the next visit", (test) =>
-  withCopy(inBrowser, test, async ({ server, phone: { page, context } }) => {
+  withCopy(inChromium, test, async ({ server, phone: { page, context } }) => {
     const before = await copies(page);
     await page.evaluate(OLDER_COPY);
     assert.equal((await copies(page)).length, 2);

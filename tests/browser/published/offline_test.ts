@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { publishedVersions } from "../../support/published_versions.ts";
 import { until } from "../../support/until.ts";
 import { type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openPhone, type Phone } from "../guide/phone.ts";
 import {
   type CopiedWalk,
@@ -20,11 +20,9 @@ import {
   withCopy as withCopyIn,
 } from "./copied_walk.ts";
 
-const inBrowser = oneChromium();
-
 /** Runs `work` with a phone that has loaded the first version of the walk. */
 const withCopy = (test: Deno.TestContext, work: (walk: CopiedWalk) => Promise<void>) =>
-  withCopyIn(inBrowser, test, work);
+  withCopyIn(inChromium, test, work);
 
 /** Loads the page again, and waits until it has compared its copy with the server. */
 async function reloadAndCompare({ page }: Phone, { server, versions }: CopiedWalk): Promise<void> {
@@ -168,7 +166,7 @@ Deno.test("The guide on published files in Chromium: a service worker whose file
   }));
 
 Deno.test("The guide on published files in Chromium: sites at one origin do not touch each other’s copies", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const { first, second, path } = await publishedVersions();
     const inFolder = (folder: string, files: Files) =>
       [...files].map(([path, content]) => [folder + path, content] as const);

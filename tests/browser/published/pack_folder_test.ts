@@ -12,11 +12,9 @@ import { createWalk } from "../../support/walk.ts";
 import { packOf, unpack } from "../../support/walk_pack.ts";
 import { A_MONTH, type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
 import { publishedFiles } from "../../support/published_files.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openPhone, type Phone } from "../guide/phone.ts";
 import { READY_KEYS } from "../guide/begin_walk.ts";
-
-const inBrowser = oneChromium();
 
 const READY = { name: "Bereit ohne Internet" };
 
@@ -39,7 +37,7 @@ async function unpacked(service: Service, routeId: number): Promise<Files> {
 }
 
 async function withCopy(test: Deno.TestContext, work: (site: PackSite) => Promise<void>) {
-  await inBrowser(test, async (browser) => {
+  await inChromium(test, async (browser) => {
     await using service = await Service.open();
     const send = (path: string, init?: RequestInit) => service.fetch(path, init);
     const { routeId } = await createWalk(send, "Am Bach", STATIONS);
@@ -112,7 +110,7 @@ Deno.test("index.html of a pack on a web space in Chromium: a list of walks in i
   }));
 
 Deno.test("index.html of a pack on a web space in Chromium: only the sizes of media are asked for, unless they are heard", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     await using service = await Service.open();
     const send = (path: string, init?: RequestInit) => service.fetch(path, init);
     const { routeId } = await createWalk(send, "Am Bach", STATIONS);

@@ -16,11 +16,9 @@ import {
   FolderServer,
   type FolderServerOptions,
 } from "../../support/web_servers/folder_server.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openPhone } from "../guide/phone.ts";
 import { beginWalk } from "../guide/begin_walk.ts";
-
-const inBrowser = oneChromium();
 
 const NAME = "Am Bach";
 
@@ -82,14 +80,14 @@ async function hear(browser: Browser, address: string): Promise<void> {
 
 for (const [what, refusal] of Object.entries(REFUSALS)) {
   Deno.test(`The guide on published files in Chromium: a server that ${what} does not take the walk away`, (test) =>
-    inBrowser(test, async (browser) => {
+    inChromium(test, async (browser) => {
       const { files, path } = await published();
       await using server = new FolderServer(files, { instead: refusal() });
       await hear(browser, server.address + path);
     }));
 
   Deno.test(`The guide on published files in Chromium: on a server that ${what}, half a recording closes its station, and the others are heard`, (test) =>
-    inBrowser(test, async (browser) => {
+    inChromium(test, async (browser) => {
       const { files, path } = await published(STATIONS.slice(0, 2));
       const [, recording = ""] = recordingsOf(files, NAME);
       const half = files.get(recording)?.subarray(0, 1000);
@@ -110,7 +108,7 @@ for (const [what, refusal] of Object.entries(REFUSALS)) {
 }
 
 Deno.test("The guide on published files in Chromium: a data file that is refused is no reason to say that the walk is being updated", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const { files, path } = await published(STATIONS.slice(0, 1));
     let isRefusing = true;
     await using server = new FolderServer(files, {

@@ -14,11 +14,9 @@ import { Service } from "../../support/service.ts";
 import { until } from "../../support/until.ts";
 import { createWalk } from "../../support/walk.ts";
 import { A_MONTH, type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openPhone } from "../guide/phone.ts";
 import { beginWalk } from "../guide/begin_walk.ts";
-
-const inBrowser = oneChromium();
 
 const NAME = "Am Bach";
 const UPDATING = { name: "Dieser Weg wird gerade aktualisiert." };
@@ -59,7 +57,7 @@ const HALVES: Readonly<Record<string, RegExp>> = {
 
 for (const [what, pattern] of Object.entries(HALVES)) {
   Deno.test(`The guide on published files in Chromium: with half a ${what} there is the sentence, and the walk once the file is whole`, (test) =>
-    inBrowser(test, async (browser) => {
+    inChromium(test, async (browser) => {
       const { files, path } = await published();
       await using server = new FolderServer(halved(files, pattern), { cacheControl: A_MONTH });
       const { page } = await openPhone(browser, "about:", "blank");
@@ -81,7 +79,7 @@ const SAY_SENTENCE = `new MutationObserver(() => {
 }).observe(document, { childList: true, subtree: true });`;
 
 Deno.test("The guide on published files in Chromium: the sentence is not shown before the page is loaded again, and says that it tries", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const { files, path } = await published();
     await using server = new FolderServer(halved(files, /assets\/site\./));
     const { page } = await openPhone(browser, "about:", "blank");
@@ -114,7 +112,7 @@ Deno.test("The guide on published files in Chromium: the sentence is not shown b
   }));
 
 Deno.test("The guide on published files in Chromium: a walk that has begun is not taken away for a file that is missing", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const { files, path } = await published();
     const [recording = ""] = recordingsOf(files, NAME);
     await using server = new FolderServer(files);
@@ -137,7 +135,7 @@ Deno.test("The guide on published files in Chromium: a walk that has begun is no
   }));
 
 Deno.test("The guide on published files in Chromium: a page that is opened from a disk says that it belongs on a homepage", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const { files, path } = await published();
     const folder = await Deno.makeTempDir();
     try {

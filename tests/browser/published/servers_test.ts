@@ -14,9 +14,7 @@ import { ENGINES } from "./engines.ts";
 import { hearOnline, loadAndLoseServer, walkToEnd } from "./on_server.ts";
 
 /** Firefox needs most time; in CI it has the server with the usual headers, and the one that does least. */
-const IN_FIREFOX = repetitions({ fast: 0, usual: 0, night: 1 }) === 1
-  ? WEB_SERVERS
-  : [APACHE, PYTHON];
+const IN_FIREFOX = repetitions({ usual: 0, night: 1 }) === 1 ? WEB_SERVERS : [APACHE, PYTHON];
 
 for (const [engine, inEngine] of Object.entries(ENGINES)) {
   Deno.test({

@@ -7,10 +7,8 @@ import assert from "node:assert/strict";
 import { publishedVersions } from "../../support/published_versions.ts";
 import { until } from "../../support/until.ts";
 import { FolderServer } from "../../support/web_servers/folder_server.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openPhone } from "../guide/phone.ts";
-
-const inBrowser = oneChromium();
 
 /** How often one visit may show the page: the version of one server, then that of the other. */
 const MOST_SHOWN = 2;
@@ -22,7 +20,7 @@ const MOST_SHOWN = 2;
 const MOST_REQUESTS = 3 * MOST_SHOWN + 1;
 
 Deno.test("renewFor() never loads a page again for a version that its tab has shown, though two servers are out of step", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const { first, second, path } = await publishedVersions();
     const pageOf = `${path}index.html`;
     let count = 0;

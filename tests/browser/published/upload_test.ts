@@ -25,18 +25,18 @@ import {
   FolderServer,
   type FolderServerOptions,
 } from "../../support/web_servers/folder_server.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openPhone } from "../guide/phone.ts";
 import { expectedOf, type Shown, Visitor } from "./visit.ts";
 
 /** Uploads that are tried, each in another order. */
-const SEEDS = testSeeds(repetitions({ fast: 1, usual: 1, night: 2 }));
+const SEEDS = testSeeds(repetitions({ usual: 1, night: 2 }));
 
 /** At night every point of an upload is visited; else one of this many, on average. */
-const ONE_OF = repetitions({ fast: 10, usual: 10, night: 1 });
+const ONE_OF = repetitions({ usual: 10, night: 1 });
 
 /** Of the visits that see a walk, one of this many hears it, which takes a second; and that to a version not seen before. */
-const HEARD_ONE_OF = repetitions({ fast: 4, usual: 4, night: 1 });
+const HEARD_ONE_OF = repetitions({ usual: 4, night: 1 });
 
 /** First visits of each kind that are not left out: to a version, or to the sentence. */
 const FIRST_VISITS = 4;
@@ -51,8 +51,6 @@ const SERVERS: Readonly<Record<string, FolderServerOptions>> = {
   },
 };
 
-const inBrowser = oneChromium();
-
 /** Opens a browser that has not been to the site. */
 async function newVisitor(
   browser: Browser,
@@ -65,7 +63,7 @@ async function newVisitor(
 }
 
 Deno.test("The guide on published files in Chromium: a first visit at each point of an upload sees one version, or the sentence", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const versions = await publishedVersions();
     const { first, second } = versions;
     await using server = new FolderServer(first.files);
@@ -97,7 +95,7 @@ Deno.test("The guide on published files in Chromium: a first visit at each point
 
 for (const [which, options] of Object.entries(SERVERS)) {
   Deno.test(`The guide on published files in Chromium: a browser comes back during an upload to a server ${which}`, (test) =>
-    inBrowser(test, async (browser) => {
+    inChromium(test, async (browser) => {
       const versions = await publishedVersions();
       const { first, second } = versions;
       for (const seed of SEEDS) {
@@ -125,7 +123,7 @@ for (const [which, options] of Object.entries(SERVERS)) {
 }
 
 Deno.test("The guide on published files in Chromium: a phone with a copy walks on during an upload, and has the new version as a whole after it", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const versions = await publishedVersions();
     const { first, second } = versions;
     for (const seed of SEEDS) {
@@ -159,11 +157,11 @@ Deno.test("The guide on published files in Chromium: a phone with a copy walks o
   }));
 
 Deno.test("The guide on published files in Chromium: a first visit after two uploads that stopped sees one version, or the sentence, also without HEAD", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const versions = await publishedVersions();
     const { first, second } = versions;
     await using server = new FolderServer(first.files, { refusesHead: true });
-    for (const seed of testSeeds(repetitions({ fast: 3, usual: 6, night: 40 }))) {
+    for (const seed of testSeeds(repetitions({ usual: 6, night: 40 }))) {
       const random = new SeededRandom(seed);
       server.files = interruptedTwice(first.files, second.files, random);
       const what = `SEED=${seed}`;

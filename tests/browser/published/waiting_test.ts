@@ -9,11 +9,9 @@ import type { Page } from "playwright-core";
 import { type PublishedVersions, publishedVersions } from "../../support/published_versions.ts";
 import { until } from "../../support/until.ts";
 import { type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { openPhone } from "../guide/phone.ts";
 import { both, heading, READY, withWalk } from "./copied_walk.ts";
-
-const inBrowser = oneChromium();
 
 const LOAD = { name: /Für unterwegs laden/ };
 const BUSY = "Gerade laden viele Handys. Es geht gleich von allein weiter.";
@@ -35,7 +33,7 @@ function uploading(versions: PublishedVersions): Files {
 }
 
 Deno.test("The guide on published files in Chromium: loading goes on without a tap after a server has refused too many requests", (test) =>
-  withWalk(inBrowser, test, async ({ host, phone: { page, complaints } }) => {
+  withWalk(inChromium, test, async ({ host, phone: { page, complaints } }) => {
     await page.getByRole("button", LOAD).waitFor();
     let isBusy = true;
     let count = 0;
@@ -56,7 +54,7 @@ Deno.test("The guide on published files in Chromium: loading goes on without a t
   }));
 
 Deno.test("The guide on published files in Chromium: a walk that is being uploaded says so where it could be loaded, and its stations are heard", (test) =>
-  withWalk(inBrowser, test, async ({ server, versions, phone: { page } }) => {
+  withWalk(inChromium, test, async ({ server, versions, phone: { page } }) => {
     await page.getByRole("button", LOAD).waitFor();
     server.files = uploading(versions);
     await page.evaluate("void dispatchEvent(new Event('online'))");
@@ -68,7 +66,7 @@ Deno.test("The guide on published files in Chromium: a walk that is being upload
   }));
 
 Deno.test("The guide on published files in Chromium: loading that meets an upload goes on without a tap after it, with the new version", (test) =>
-  withWalk(inBrowser, test, async ({ server, versions, phone: { page } }) => {
+  withWalk(inChromium, test, async ({ server, versions, phone: { page } }) => {
     await page.getByRole("button", LOAD).waitFor();
     server.files = uploading(versions);
     await page.getByRole("button", LOAD).click();
@@ -82,7 +80,7 @@ Deno.test("The guide on published files in Chromium: loading that meets an uploa
   }));
 
 Deno.test("The guide on published files in Chromium: loading waits for its script, which comes with the later screens", (test) =>
-  inBrowser(test, async (browser) => {
+  inChromium(test, async (browser) => {
     const { first, path } = await publishedVersions();
     let isMissing = true;
     await using server = new FolderServer(first.files, {
@@ -97,7 +95,7 @@ Deno.test("The guide on published files in Chromium: loading waits for its scrip
   }));
 
 Deno.test("The guide on published files in Chromium: a list without a server and without storage says that there is no internet", (test) =>
-  withWalk(inBrowser, test, async ({ server, host, phone: { page } }) => {
+  withWalk(inChromium, test, async ({ server, host, phone: { page } }) => {
     await page.addInitScript(`CacheStorage.prototype.keys = () => {
       return Promise.reject(new DOMException("Refused", "SecurityError"));
     };`);

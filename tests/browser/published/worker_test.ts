@@ -6,10 +6,8 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { both, heading, READY, withCopy, withWalk } from "./copied_walk.ts";
-
-const inBrowser = oneChromium();
 
 /** Lets the browser look for another service worker. @returns What became of it. */
 function updateWorker(page: Page): Promise<string> {
@@ -30,7 +28,7 @@ async function expectList(page: Page, address: string): Promise<void> {
 }
 
 Deno.test("The guide on published files in Chromium: a service worker whose list is not there yet does not replace the one before", (test) =>
-  withCopy(inBrowser, test, async ({ server, versions, phone: { page, context } }) => {
+  withCopy(inChromium, test, async ({ server, versions, phone: { page, context } }) => {
     const { first } = versions;
     const list = first.files.get("index.html") ?? new Uint8Array();
     for (const content of [list, list.subarray(0, 100)]) {
@@ -42,7 +40,7 @@ Deno.test("The guide on published files in Chromium: a service worker whose list
   }));
 
 Deno.test("The guide on published files in Chromium: a new service worker keeps the list of the one before if it cannot be read", (test) =>
-  withCopy(inBrowser, test, async ({ server, versions, phone: { page, context } }) => {
+  withCopy(inChromium, test, async ({ server, versions, phone: { page, context } }) => {
     const files = new Map(both(versions));
     const list = files.get("walks.json") ?? new Uint8Array();
     files.set("walks.json", list.subarray(0, 100));
@@ -54,7 +52,7 @@ Deno.test("The guide on published files in Chromium: a new service worker keeps 
 
 Deno.test("The guide on published files in Chromium: a page of which only a part was uploaded is the sentence or the list, until it is whole", (test) =>
   withWalk(
-    inBrowser,
+    inChromium,
     test,
     async ({ server, versions: { first, path }, phone: { page }, address }) => {
       await page.evaluate("navigator.serviceWorker.ready");

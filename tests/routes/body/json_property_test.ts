@@ -127,7 +127,7 @@ Deno.test("readBody: any JSON object in any spelling and any chunks is read as i
       });
       assert.deepEqual(body.file, new Uint8Array(given.file));
     }),
-    { numRuns: repetitions({ fast: 20, usual: 400, night: 1200 }) },
+    { numRuns: repetitions({ usual: 400, night: 1200 }) },
   );
 });
 
@@ -163,7 +163,7 @@ Deno.test("readBody: any base64 that is cut, changed or lengthened is read as th
         }
       },
     ),
-    { numRuns: repetitions({ fast: 25, usual: 500, night: 1500 }) },
+    { numRuns: repetitions({ usual: 500, night: 1500 }) },
   );
 });
 

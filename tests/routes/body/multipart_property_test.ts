@@ -95,7 +95,7 @@ Deno.test("readBody: any form in any chunks is read as its fields and its bytes"
         form.file === null ? null : new Uint8Array(form.file),
       );
     }),
-    { numRuns: repetitions({ fast: 20, usual: 400, night: 1200 }) },
+    { numRuns: repetitions({ usual: 400, night: 1200 }) },
   );
 });
 

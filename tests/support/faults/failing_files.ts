@@ -47,6 +47,11 @@ export class FailingFiles implements Files {
     this.#fault = null;
   }
 
+  /** How many operations there were since {@link fail}, of those that its failure is for. */
+  get count(): number {
+    return this.#count;
+  }
+
   /** The operations that failed since {@link fail}, in order. */
   get failed(): readonly FileOperation[] {
     return this.#failed;

@@ -40,7 +40,7 @@ function write(bytes: Uint8Array): void {
 }
 
 /** Commands whose settings are in `deno.json`, so that they are the same without an option. */
-const OF_PROGRAM: readonly string[] = ["coverage", "fmt", "lint"];
+const OF_PROGRAM: readonly string[] = ["coverage", "fmt", "task"];
 
 /** Runs `deno` with its output passed through. */
 export async function runDeno(

@@ -12,7 +12,7 @@ import { Connection, type EditorFixture, withEditorFixture } from "./editor_fixt
 import { MemoryStorage, PageStorage } from "./walk_fixture.ts";
 import { CONTENTS, shown, Teacher } from "./teacher.ts";
 
-const RUNS = repetitions({ fast: 1, usual: 3, night: 20 });
+const RUNS = repetitions({ usual: 3, night: 20 });
 const EDITS = 40;
 
 /** Longest time between two edits, in milliseconds: about as long as a request takes. */

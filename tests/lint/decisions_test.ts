@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 
 const FOLDER = new URL("../../docs/decisions/", import.meta.url);
 
-Deno.test("tests/docs/decisions_test.ts: decisions are numbered without a gap and have one form", () => {
+Deno.test("tests/lint/decisions_test.ts: decisions are numbered without a gap and have one form", () => {
   const names = [...Deno.readDirSync(FOLDER)].map(({ name }) => name).sort();
   assert.ok(names.length > 10);
   for (const [index, name] of names.entries()) {

@@ -93,7 +93,7 @@ function beginsWithFile(name: string): boolean {
   return path !== "" && existsSync(join(ROOT, path));
 }
 
-Deno.test("tests/docs/test_names_test.ts: every test is named after what it is about", async () => {
+Deno.test("tests/lint/test_names_test.ts: every test is named after what it is about", async () => {
   await using service = await Service.open();
   const endpoints = await endpointsOf(service);
   const others = [...OTHERS, ...COMMANDS, "route-guide"];

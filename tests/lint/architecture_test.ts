@@ -7,11 +7,11 @@
 import assert from "node:assert/strict";
 import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import manifest from "../deno.json" with { type: "json" };
-import workspace from "../workspace.json" with { type: "json" };
-import { FILES, importsOf, moduleOf, SOURCE } from "./support/source_modules.ts";
+import manifest from "../../deno.json" with { type: "json" };
+import workspace from "../../workspace.json" with { type: "json" };
+import { FILES, importsOf, moduleOf, SOURCE } from "../support/source_modules.ts";
 
-const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
 
 /** The packages of a lock file by name, version and those that they were resolved with. */
 type LockedPackages = Record<
@@ -20,7 +20,7 @@ type LockedPackages = Record<
 >;
 
 function lockedPackages(name: string): LockedPackages {
-  return JSON.parse(Deno.readTextFileSync(new URL(`../${name}`, import.meta.url))).npm;
+  return JSON.parse(Deno.readTextFileSync(new URL(`../../${name}`, import.meta.url))).npm;
 }
 
 /** The packages of the program, and what they need. */

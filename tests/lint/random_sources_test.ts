@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const TESTS = fileURLToPath(new URL(".", import.meta.url));
+const TESTS = fileURLToPath(new URL("..", import.meta.url));
 
 /** Where a seed is made, where fast-check gets it, and where a port is tried until it is free. */
 const ALLOWED = ["support/random.ts", "support/property.ts", "support/process/free_port.ts"];
@@ -24,7 +24,7 @@ function files(below: string): string[] {
 }
 
 Deno.test("tests/support/random.ts: tests and fast-check get their seed in one place, and tests use nothing else at random", () => {
-  const own = "random_sources_test.ts";
+  const own = "lint/random_sources_test.ts";
   const paths = files("").filter((path) => !ALLOWED.includes(path) && path !== own);
   const found = paths.filter((path) => UNSEEDED.test(Deno.readTextFileSync(join(TESTS, path))));
   assert.ok(paths.length > 300);

@@ -35,7 +35,7 @@ function anchorsOf(path: string): Set<string> {
   );
 }
 
-Deno.test("tests/docs/citations_test.ts: every cited anchor of a document exists", () => {
+Deno.test("tests/lint/citations_test.ts: every cited anchor of a document exists", () => {
   let count = 0;
   for (const { path, text } of FILES) {
     for (const [, document = "", anchor = ""] of text.matchAll(/(docs\/[\w/-]+\.md)#([\w-]+)/g)) {
@@ -46,7 +46,7 @@ Deno.test("tests/docs/citations_test.ts: every cited anchor of a document exists
   assert.ok(count > 50, "the citations were found");
 });
 
-Deno.test("tests/docs/citations_test.ts: every cited file and folder exists", () => {
+Deno.test("tests/lint/citations_test.ts: every cited file and folder exists", () => {
   let count = 0;
   for (const { path, text } of FILES) {
     for (
@@ -59,7 +59,7 @@ Deno.test("tests/docs/citations_test.ts: every cited file and folder exists", ()
   assert.ok(count > 200, `only ${count} citations were found`);
 });
 
-Deno.test("tests/docs/citations_test.ts: every cited decision exists", () => {
+Deno.test("tests/lint/citations_test.ts: every cited decision exists", () => {
   const numbers = new Set(
     FILES.map(({ path }) => /^docs\/decisions\/(\d{3})-/.exec(path)?.[1]).filter((n) =>
       n !== undefined
@@ -72,7 +72,7 @@ Deno.test("tests/docs/citations_test.ts: every cited decision exists", () => {
   }
 });
 
-Deno.test("tests/docs/citations_test.ts: comments cite no document from outside the repository", () => {
+Deno.test("tests/lint/citations_test.ts: comments cite no document from outside the repository", () => {
   const outside = /\((?:the )?(?:contract|design)\b[,)" ]|\bdesign, decision|\bissue \d+\b/;
   for (const { path, text } of FILES) {
     if (!/\.tsx?$/.test(path) || path.endsWith("citations_test.ts")) continue;
