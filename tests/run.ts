@@ -1,38 +1,96 @@
 /**
- * Everything that must be green, in one go: format, lint, types, tests, that they cover `src`, and that they have
- * seen every response that the OpenAPI document promises. Tests that fail are run once more, alone; one that passes
- * then is printed as `flaky: NAME`. The last lines say which tests failed and why, and `N passed, N failed`.
+ * What must be green, in one go. `deno task test` runs the format, the linter, the types, all tests without a browser and
+ * those of `CORE` in `tests/files.ts`; with `--all`, which is `deno task test:all`, then all others, too; with `--night`
+ * everything with a random seed and many repetitions, which it prints at a failure. Arguments go to `deno test`, such as the
+ * names of files.
  *
- * Run it with `deno task test`; arguments go to `deno test`.
+ * Tests that fail are run once more, alone; one that passes then is printed as `flaky: NAME`. Run as a whole, the tests must
+ * also have seen every response that the OpenAPI document promises, and with `--all` cover `src`. The last lines say which
+ * tests failed and why, and `N passed, N failed`.
  *
  * @module
  */
 import { join } from "node:path";
-import { IS_WINDOWS } from "./support/platform.ts";
+import { chromiumPath } from "./browser/chromium_path.ts";
+import { nightFiles, otherFiles, sourceFiles, usualFiles, writeSuites } from "./files.ts";
+import { EXTENT_VARIABLE } from "./support/extent.ts";
 import { unseenResponses } from "./support/openapi/seen_responses.ts";
-import { runWithSecondRun } from "./support/second_run/second_run.ts";
+import { IS_WINDOWS } from "./support/platform.ts";
+import { newSeed, testSeed } from "./support/random.ts";
+import { runWithSecondRun, type Verdict } from "./support/second_run/second_run.ts";
 import { print, runDeno } from "./support/second_run/test_process.ts";
 
-/** Whether the tests of this system produce a status: on Windows no test can stop a service in order. */
-function isExpected(status: string): boolean {
-  return !(IS_WINDOWS && status.endsWith(" 503"));
-}
-
-/** Where the test processes and their child processes write what they have run. */
+/** Where tests, and processes that they start, write what of the program they have run. It makes them twice as slow. */
 const COVERAGE_DIR = "coverage";
-
-const CHECKS = [["fmt", "--check"], ["lint"], ["check"]];
-const TESTS = {
-  always: ["-P", `--coverage=${COVERAGE_DIR}`, "--coverage-raw-data-only"],
-  first: ["--parallel", "--clean", ...Deno.args],
-};
+const COVERED = [`--coverage=${COVERAGE_DIR}`, "--coverage-raw-data-only", "--clean"];
 
 /** Only `src` is counted: test code runs nearly whole and would hide what is not tested. */
 const SOURCE = new URL("../src/", import.meta.url).href;
 const COVERAGE = ["coverage", `--include=^${RegExp.escape(SOURCE)}`, COVERAGE_DIR];
 
-/** Removes the files of processes that a test has killed while they were writing: no report can be made with them. */
-function removeIncompleteCoverage(): void {
+/** The checks that take seconds; the tests are not run before they are green. */
+const CHECKS = [["fmt", "--check"], ["task", "lint"], ["check"]];
+
+/** Test files at once: many wait for processes and browsers. */
+const JOBS = 2 * navigator.hardwareConcurrency;
+
+const OPTIONS = ["--all", "--night"];
+const isNight = Deno.args.includes("--night");
+const isAll = isNight || Deno.args.includes("--all");
+const chosen = Deno.args.filter((arg) => !OPTIONS.includes(arg));
+const isChosen = chosen.length > 0;
+
+const verdicts: Verdict[] = [];
+let failures = 0;
+
+/** Runs test files. */
+async function runTests(
+  files: readonly string[],
+  always: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<void> {
+  const folder = Deno.makeTempDirSync({ prefix: "route-guide-suites-" });
+  const verdict = await runWithSecondRun({
+    // The types were checked before.
+    always: ["-P", "--no-check", ...always],
+    first: ["--parallel", ...(isChosen ? files : writeSuites(files, folder))],
+    env: { DENO_JOBS: `${JOBS}`, ...env },
+  });
+  Deno.removeSync(folder, { recursive: true });
+  verdicts.push(verdict);
+  failures += verdict.failed;
+}
+
+/** Runs the tests of `deno task test`, and compares what they have seen and covered. */
+async function runUsual(env: Readonly<Record<string, string>>): Promise<void> {
+  const hasBrowser = chromiumPath(true) !== undefined;
+  const seen = Deno.makeTempDirSync({ prefix: "route-guide-seen-" });
+  const environment = { ...env, SEEN_RESPONSES: seen };
+  if (isChosen) {
+    await runTests(chosen, [], environment);
+  } else if (isAll) {
+    await runTests(sourceFiles("tests"), COVERED, environment);
+    await runTests(usualFiles("tests", hasBrowser), [], environment);
+  } else {
+    await runTests([...usualFiles("tests", hasBrowser), ...sourceFiles("tests")], [], environment);
+  }
+  // Only all tests together produce everything that the document promises, and what the thresholds in deno.json ask for.
+  if (!isChosen && verdicts.some(({ passed }) => passed > 0)) {
+    for (const status of unseenResponses(seen).filter(isExpected)) {
+      print(`documented, but produced by no test: ${status}\n`);
+      failures++;
+    }
+    if (isAll) await compareCoverage();
+  }
+  Deno.removeSync(seen, { recursive: true });
+  if (!hasBrowser) {
+    print("\nAll tests with a browser were left out: no Chromium or Chrome was found.\n");
+  }
+}
+
+/** Compares the coverage of `src` with the thresholds in deno.json. */
+async function compareCoverage(): Promise<void> {
+  // A process that a test has killed while it was writing leaves half a file.
   for (const { name } of Deno.readDirSync(COVERAGE_DIR)) {
     const path = join(COVERAGE_DIR, name);
     try {
@@ -43,27 +101,39 @@ function removeIncompleteCoverage(): void {
       Deno.removeSync(path);
     }
   }
+  if ((await runDeno(COVERAGE)).code !== 0) failures++;
 }
 
-let failures = 0;
-for (const check of CHECKS) failures += (await runDeno(check)).code === 0 ? 0 : 1;
+/** Whether the tests of this system produce a status: on Windows no test can stop a service in order. */
+function isExpected(status: string): boolean {
+  return !(IS_WINDOWS && status.endsWith(" 503"));
+}
 
-const seen = Deno.makeTempDirSync({ prefix: "route-guide-seen-" });
-const tests = await runWithSecondRun({ ...TESTS, env: { SEEN_RESPONSES: seen } });
-failures += tests.failed;
-// Where no test was run, for example because of a wrong type, there is no coverage either.
-if (tests.passed > 0) removeIncompleteCoverage();
-// The thresholds in deno.json are for all tests; only all together produce everything that the document promises.
-const wereAllRun = Deno.args.length === 0 && tests.passed > 0;
-if (wereAllRun && (await runDeno(COVERAGE)).code !== 0) failures++;
-const unseen = wereAllRun ? unseenResponses(seen).filter(isExpected) : [];
-Deno.removeSync(seen, { recursive: true });
-for (const status of unseen) print(`documented, but produced by no test: ${status}\n`);
-if (unseen.length > 0) failures++;
-for (const { name, error } of tests.flaky) {
+const nightly = { SEED: `${testSeed(newSeed())}`, [EXTENT_VARIABLE]: "night" };
+const settings = Object.entries(nightly).map((setting) => setting.join("=")).join(" ");
+if (isNight) print(`${settings}\n`);
+
+for (const { code } of await Promise.all(CHECKS.map((check) => runDeno(check)))) {
+  failures += code === 0 ? 0 : 1;
+}
+if (failures === 0) await runUsual(isNight ? nightly : {});
+if (failures === 0 && isAll && !isChosen) {
+  const env = isNight ? nightly : { [EXTENT_VARIABLE]: "all" };
+  await runTests(otherFiles("tests"), [], env);
+  if (isNight) {
+    await runTests(nightFiles("tests"), [], env);
+    if ((await runDeno(["run", "-P=test", "tests/clients/main.ts"])).code !== 0) failures++;
+  }
+}
+
+for (const { name, error } of verdicts.flatMap(({ flaky }) => flaky)) {
   print(`\nflaky: ${name}\n${error.replace(/^/gm, "  ")}\n`);
 }
 // Said again at the end: a CI that keeps only the end of its log would show the table of the coverage instead.
-print(tests.report);
-print(`\n${tests.passed} passed, ${failures} failed\n`);
-Deno.exit(tests.passed > 0 && failures === 0 ? 0 : 1);
+print(verdicts.map(({ report }) => report).join(""));
+const passed = verdicts.reduce((sum, verdict) => sum + verdict.passed, 0);
+if (failures > 0 && isNight) {
+  print(`\nRepeat a failed test with: ${settings} deno test --config workspace.json -P FILE\n`);
+}
+print(`\n${passed} passed, ${failures} failed\n`);
+Deno.exit(passed > 0 && failures === 0 ? 0 : 1);

@@ -18,6 +18,7 @@ const SETTINGS = {
   lint: { rules: { tags: [], include: ["no-console"] } },
   permissions: { test: { all: true } },
   test: { permissions: "test", sanitizeOps: true, sanitizeResources: true },
+  tasks: { lint: "deno lint" },
 };
 
 /** The text of a test with this body. */

@@ -1,0 +1,144 @@
+/**
+ * Which test files the commands run: `deno task test` those without a browser and {@link CORE}, `deno task test:all` then
+ * all others, `deno task night` also {@link NIGHT}. A new file is in the first command or, with a browser, in the second.
+ *
+ * @module
+ */
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** Files with a browser that pass through every screen and every promise of the pages, in one engine. */
+const CORE: readonly string[] = [
+  "browser/editor/login_test.ts",
+  "browser/editor/pass_on_test.ts",
+  "browser/editor/publish_left_test.ts",
+  "browser/editor/saving_test.ts",
+  "browser/editor/story_test.ts",
+  "browser/editor/trash_test.ts",
+  "browser/editor/undo_test.ts",
+  "browser/guide/reload_test.ts",
+  "browser/guide/walk_test.ts",
+  "browser/published/offline_test.ts",
+  "browser/sheet_test.ts",
+];
+
+/** Files that take more than a minute, most of which they wait: they begin first, in this order. */
+const LONG: readonly string[] = [
+  "process/certificate_renewal_test.ts",
+  "browser/guide/walk_test.ts",
+  "browser/guide/whole_walk_test.ts",
+  "browser/guide/silence_test.ts",
+  "browser/guide/killed_test.ts",
+  "browser/editor/killed_firefox_test.ts",
+  "browser/editor/interrupted_test.ts",
+  "browser/editor/killed_test.ts",
+  "browser/editor/voices_test.ts",
+  "browser/guide/onward_test.ts",
+  "browser/editor/long_take_test.ts",
+  "browser/guide/own_map_places_test.ts",
+  "browser/editor/recorder_row_kept_test.ts",
+  "browser/editor/recorder_row_test.ts",
+  "browser/guide/sound_test.ts",
+];
+
+/** Tests of the test command: they need half a minute, and nothing but that command changes what they find. */
+const OF_TESTS: readonly string[] = ["run_test.ts"];
+
+/** What the pages use that old browsers lack: a compiler reads all of their code for that. */
+const OF_BROWSERS: readonly string[] = ["web/members_test.ts", "web/types_test.ts"];
+
+/** Files with inputs so large that they bound memory and time: nothing that a change of one line could not wait for. */
+const LARGE: readonly string[] = [
+  "hostile/large_gpx_test.ts",
+  "hostile/long_reads_test.ts",
+  "hostile/pack_ranges_test.ts",
+  "process/log_output_test.ts",
+  "process/pack_memory_test.ts",
+];
+
+/** What a file has that tries more with `TEST_EXTENT=all` than in `deno task test` (`support/extent.ts`). */
+const TRIES_MORE = /usual: [\w ]+, all: |\bsampled\(|\bfaultPoints\(|\bchosenOperations\(/;
+
+/** Run at night only: an executable is built, for which a base binary is loaded. */
+const NIGHT: readonly string[] = ["executable/executable_test.ts"];
+
+/** Folders whose tests load `src` themselves; the coverage of `src` is that of these. */
+const OF_SOURCE =
+  /^(?:access|config|db|gpx|http|library|media|pack|pages|routes|runtime|server|shared|site|tls|zip|\w+_test\.ts$)/;
+
+/** The files of `deno task test` that load `src` themselves. */
+export function sourceFiles(folder: string): string[] {
+  return filesIn(folder, (path) => isUsual(path) && OF_SOURCE.test(path));
+}
+
+/** Its other files, with processes, browsers and the code of the pages; those of `deno task lint` run before. */
+export function usualFiles(folder: string, hasBrowser: boolean): string[] {
+  const isOfOthers = (path: string) => isUsual(path) && !OF_SOURCE.test(path);
+  return filesIn(folder, (path) => isOfOthers(path) && (hasBrowser || !isBrowser(path)));
+}
+
+/** What `deno task test:all` runs besides. */
+export function otherFiles(folder: string): string[] {
+  const triesMore = (path: string) => TRIES_MORE.test(Deno.readTextFileSync(join(folder, path)));
+  return filesIn(folder, (path) => !isExtra(path) && (!isUsual(path) || triesMore(path)));
+}
+
+/** What `deno task night` runs besides. */
+export function nightFiles(folder: string): string[] {
+  return filesIn(folder, (path) => NIGHT.includes(path));
+}
+
+function isUsual(path: string): boolean {
+  if (isBrowser(path)) return CORE.includes(path);
+  return ![...OF_TESTS, ...OF_BROWSERS, ...LARGE].includes(path) && !isExtra(path);
+}
+
+function isBrowser(path: string): boolean {
+  return path.startsWith("browser/");
+}
+
+function isExtra(path: string): boolean {
+  return path.startsWith("lint/") || NIGHT.includes(path);
+}
+
+/** Paths of test files in a folder, the long ones first. */
+function filesIn(folder: string, isChosen: (path: string) => boolean): string[] {
+  const paths = pathsBelow(folder, "").filter(isChosen).sort();
+  const rank = (path: string) => LONG.includes(path) ? LONG.indexOf(path) : LONG.length;
+  return paths.sort((a, b) => rank(a) - rank(b)).map((path) => join(folder, path));
+}
+
+/** Files that one process loads together: each file by itself would load the same modules again, half of all the work. */
+const TOGETHER = 8;
+
+/**
+ * Writes modules that load several of these files each, the long ones by themselves.
+ *
+ * @param folder Where the modules are written.
+ * @returns Their paths, in the order of the files.
+ */
+export function writeSuites(files: readonly string[], folder: string): string[] {
+  const long = files.filter((file) => LONG.some((path) => file === join("tests", path)));
+  const others = files.filter((file) => !long.includes(file));
+  const suites = long.map((file) => [file]);
+  for (let at = 0; at < others.length; at += TOGETHER) {
+    suites.push(others.slice(at, at + TOGETHER));
+  }
+  return suites.map((suite, index) => {
+    const imports = suite.map((file) =>
+      `import ${JSON.stringify(pathToFileURL(resolve(file)))};\n`
+    );
+    const path = join(folder, `suite_${index + 1}_test.ts`);
+    Deno.writeTextFileSync(path, imports.join(""));
+    return path;
+  });
+}
+
+/** Paths of all test files below a folder, with `/`. */
+function pathsBelow(folder: string, below: string): string[] {
+  return [...Deno.readDirSync(join(folder, below))].flatMap(({ name, isDirectory }) => {
+    const path = below === "" ? name : `${below}/${name}`;
+    if (isDirectory) return pathsBelow(folder, path);
+    return /_test\.tsx?$/.test(name) ? [path] : [];
+  });
+}
