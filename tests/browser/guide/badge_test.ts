@@ -12,7 +12,7 @@ import { decodePng, type Picture } from "../screens/picture.ts";
 import { findingsOf } from "./findings.ts";
 import { diamondsOf, INK, isDashed, pixelAt, THREE, YELLOW } from "./kept_badge.ts";
 import { openPhone } from "./phone.ts";
-import { inBothPlaces, type PlacedWalk } from "./places.ts";
+import { inEitherPlace, type PlacedWalk } from "./places.ts";
 
 const PAPER = [245, 240, 227];
 
@@ -56,7 +56,7 @@ function wordPixels({ width, height, rgb }: Picture): number {
 
 Deno.test("Badge in Chromium: it shows what was heard, and a picture of it can be kept without network", (test) =>
   inChromium(test, (browser) =>
-    inBothPlaces(test, "Zum Behalten", THREE, async (walk) => {
+    inEitherPlace(test, "Zum Behalten", THREE, async (walk) => {
       const { page, context, complaints } = await openPhone(browser, walk.base, walk.path);
       await page.getByRole("button", { name: "Weg beginnen" }).waitFor();
       await openEnd(page, walk);
@@ -102,7 +102,7 @@ const sharing = (error: string) => `
 
 Deno.test("Badge in Chromium: a phone shares the picture, and a device without memory for it says so", (test) =>
   inChromium(test, (browser) =>
-    inBothPlaces(test, "Zum Teilen", THREE, async (walk) => {
+    inEitherPlace(test, "Zum Teilen", THREE, async (walk) => {
       const { page } = await openPhone(browser, walk.base, walk.path, {
         locale: "en-GB",
         colorScheme: "dark",

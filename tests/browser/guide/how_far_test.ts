@@ -11,7 +11,7 @@ import { inChromium } from "../chromium.ts";
 import { beginWalk } from "./begin_walk.ts";
 import { findingsOf } from "./findings.ts";
 import { openPhone, type Phone, walk, withService } from "./phone.ts";
-import { inBothPlaces } from "./places.ts";
+import { inEitherPlace } from "./places.ts";
 import { steps } from "./positions.ts";
 
 const TWO: readonly WalkStation[] = [
@@ -118,7 +118,7 @@ Deno.test("The guide in Chromium: the large key of the pocket says how far it is
 
 Deno.test("The guide in Chromium: without network and position the page says what it knows", (test) =>
   inChromium(test, (browser) =>
-    inBothPlaces(test, "Ohne Netz", TWO, async ({ base, path }) => {
+    inEitherPlace(test, "Ohne Netz", TWO, async ({ base, path }) => {
       const phone = await openPhone(browser, base, path, { permissions: [] });
       const { context, page } = phone;
       await page.getByRole("button", { name: /Für unterwegs laden/ }).click();

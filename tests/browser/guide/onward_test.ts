@@ -10,7 +10,7 @@ import { onTrack, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { beginWalk } from "./begin_walk.ts";
 import { openPhone, type Phone, walk } from "./phone.ts";
-import { inBothPlaces } from "./places.ts";
+import { inEitherPlace } from "./places.ts";
 import { steps } from "./positions.ts";
 
 const THREE: readonly WalkStation[] = [100, 340, 460].map((atM, index) => ({
@@ -40,7 +40,7 @@ function afterFirst(
   work: (phone: Phone) => Promise<void>,
 ): Promise<void> {
   return inChromium(test, (browser) =>
-    inBothPlaces(test, name, THREE, async ({ base, path }) => {
+    inEitherPlace(test, name, THREE, async ({ base, path }) => {
       const phone = await openPhone(browser, base, path);
       const { lat, lon } = onTrack(40);
       await phone.context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });

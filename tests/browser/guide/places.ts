@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { repetitions } from "../../support/extent.ts";
 import { listedWalk, publishedFiles, recordingsOf } from "../../support/published_files.ts";
 import { text } from "../../support/responses.ts";
 import { Service } from "../../support/service.ts";
@@ -72,14 +73,18 @@ const PUBLISHED: Place = {
 /** Both places. */
 export const PLACES: readonly Place[] = [ON_SERVICE, PUBLISHED];
 
-/** Runs `work` with a walk in both places, each as a step of the test. */
-export async function inBothPlaces(
+let turn = 0;
+
+/** Runs `work` with a walk in one place, which alternates from test to test, and at night in both, each as a step. */
+export async function inEitherPlace(
   test: Deno.TestContext,
   name: string,
   stations: readonly WalkStation[],
   work: (walk: PlacedWalk) => Promise<void>,
 ): Promise<void> {
-  for (const { where, withWalk } of PLACES) {
+  const first = turn++ % PLACES.length;
+  const places = [...PLACES, ...PLACES].slice(first, first + repetitions({ usual: 1, night: 2 }));
+  for (const { where, withWalk } of places) {
     await test.step(where, () => withWalk(name, stations, work));
   }
 }

@@ -9,7 +9,7 @@ import { onTrack, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
 import { openPhone, type Phone, walk } from "./phone.ts";
-import { inBothPlaces } from "./places.ts";
+import { inEitherPlace } from "./places.ts";
 import { until } from "../../support/until.ts";
 import { beginWalk } from "./begin_walk.ts";
 
@@ -72,7 +72,7 @@ function onWalk(
   work: (phone: Phone) => Promise<void>,
 ): Promise<void> {
   return inChromium(test, (browser) =>
-    inBothPlaces(test, "Still", TWO, async ({ base, path }) => {
+    inEitherPlace(test, "Still", TWO, async ({ base, path }) => {
       const phone = await openPhone(browser, base, path);
       await begin(phone, script);
       await work(phone);

@@ -9,7 +9,7 @@ import { onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
 import { openPhone, type Phone, walk } from "./phone.ts";
-import { inBothPlaces } from "./places.ts";
+import { inEitherPlace } from "./places.ts";
 import * as stubs from "./sound_stubs.ts";
 import { until } from "../../support/until.ts";
 import { beginWalk } from "./begin_walk.ts";
@@ -32,7 +32,7 @@ async function onList(
   await inChromium(
     test,
     (browser) =>
-      inBothPlaces(test, "Klang", stations, async ({ base, path }) => {
+      inEitherPlace(test, "Klang", stations, async ({ base, path }) => {
         const phone = await openPhone(browser, base, path);
         const { page, context } = phone;
         for (const script of [stubs.KEEP_AUDIO, ...scripts]) await page.addInitScript(script);
