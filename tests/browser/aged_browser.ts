@@ -10,7 +10,7 @@ import type { Browser, BrowserContext, Route } from "playwright-core";
 import type { Surface } from "../../tools/page_entries.ts";
 import { agedStyles } from "../support/compat/aged_styles.ts";
 import { lackedMembers, memberLabels } from "../support/compat/members.ts";
-import { type BrowserOptions, inChromium } from "./chromium.ts";
+import { type BrowserOptions, inChromium, withPrepared } from "./chromium.ts";
 
 /** Members that stay in the aged browser, with the reason for each. */
 export const KEPT: Readonly<Record<string, string>> = {
@@ -33,15 +33,11 @@ export async function inAgedChromium(
   work: (browser: Browser) => Promise<void>,
   options: BrowserOptions = {},
 ): Promise<void> {
-  await inChromium(test, async (browser) => {
-    const newContext = browser.newContext.bind(browser);
-    browser.newContext = async (contextOptions) => {
-      const context = await newContext(contextOptions);
-      await age(context, surface);
-      return context;
-    };
-    await work(browser);
-  }, options);
+  await inChromium(
+    test,
+    (browser) => work(withPrepared(browser, (context) => age(context, surface))),
+    options,
+  );
 }
 
 /** Ages what a context opens from now on; its worker by its script, as no init script runs there. */

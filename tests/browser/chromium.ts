@@ -3,7 +3,13 @@
  *
  * @module
  */
-import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from "playwright-core";
 import { IS_HEADED } from "../support/debugging.ts";
 import { chromiumPath } from "./chromium_path.ts";
 
@@ -90,21 +96,24 @@ async function inShared(
 ): Promise<void> {
   if (shared === null) return reportSkipped(test, MISSING);
   try {
-    await work(flags.length === 0 ? shared : withMicrophone(shared));
+    await work(flags.length === 0 ? shared : withPrepared(shared, addMicrophone));
   } finally {
     for (const context of shared.contexts()) await context.close();
   }
 }
 
-/** A browser whose contexts have a microphone. */
-function withMicrophone(browser: Browser): Browser {
-  const beeping: Browser = Object.create(browser);
-  beeping.newContext = async (options) => {
+/** A browser whose contexts are prepared; the browser itself, which other tests use too, stays as it is. */
+export function withPrepared(
+  browser: Browser,
+  prepare: (context: BrowserContext) => Promise<void>,
+): Browser {
+  const prepared: Browser = Object.create(browser);
+  prepared.newContext = async (options) => {
     const context = await browser.newContext(options);
-    await context.addInitScript(BEEPING_MICROPHONE);
+    await prepare(context);
     return context;
   };
-  return beeping;
+  return prepared;
 }
 
 /** Starts a browser; null if there is none. */
@@ -128,6 +137,10 @@ const BEEPING_MICROPHONE = `
     await context.resume();
     return destination.stream;
   };`;
+
+async function addMicrophone(context: BrowserContext): Promise<void> {
+  await context.addInitScript(BEEPING_MICROPHONE);
+}
 
 /** Whether tests use the headless shell. */
 function hasShell(): boolean {
