@@ -108,21 +108,24 @@ function filesIn(folder: string, isChosen: (path: string) => boolean): string[] 
   return paths.sort((a, b) => rank(a) - rank(b)).map((path) => join(folder, path));
 }
 
-/** Files that one process loads together: each file by itself would load the same modules again, half of all the work. */
-const TOGETHER = 8;
-
 /**
  * Writes modules that load several of these files each, the long ones by themselves.
  *
  * @param folder Where the modules are written.
+ * @param together How many: each by itself would load the same modules again, half of all the work; of long ones few, so
+ * that the last do not run alone.
  * @returns Their paths, in the order of the files.
  */
-export function writeSuites(files: readonly string[], folder: string): string[] {
+export function writeSuites(
+  files: readonly string[],
+  folder: string,
+  together: number,
+): string[] {
   const long = files.filter((file) => LONG.some((path) => file === join("tests", path)));
   const others = files.filter((file) => !long.includes(file));
   const suites = long.map((file) => [file]);
-  for (let at = 0; at < others.length; at += TOGETHER) {
-    suites.push(others.slice(at, at + TOGETHER));
+  for (let at = 0; at < others.length; at += together) {
+    suites.push(others.slice(at, at + together));
   }
   return suites.map((suite, index) => {
     const imports = suite.map((file) =>

@@ -43,17 +43,18 @@ const isChosen = chosen.length > 0;
 const verdicts: Verdict[] = [];
 let failures = 0;
 
-/** Runs test files. */
+/** Runs test files. @param together How many are loaded together. */
 async function runTests(
   files: readonly string[],
   always: readonly string[],
   env: Readonly<Record<string, string>>,
+  together = 8,
 ): Promise<void> {
   const folder = Deno.makeTempDirSync({ prefix: "route-guide-suites-" });
   const verdict = await runWithSecondRun({
     // The types were checked before.
     always: ["-P", "--no-check", ...always],
-    first: ["--parallel", ...(isChosen ? files : writeSuites(files, folder))],
+    first: ["--parallel", ...(isChosen ? files : writeSuites(files, folder, together))],
     env: { DENO_JOBS: `${JOBS}`, ...env },
   });
   Deno.removeSync(folder, { recursive: true });
@@ -119,7 +120,7 @@ for (const { code } of await Promise.all(CHECKS.map((check) => runDeno(check))))
 if (failures === 0) await runUsual(isNight ? nightly : {});
 if (failures === 0 && isAll && !isChosen) {
   const env = isNight ? nightly : { [EXTENT_VARIABLE]: "all" };
-  await runTests(otherFiles("tests"), [], env);
+  await runTests(otherFiles("tests"), [], env, 3);
   if (isNight) {
     await runTests(nightFiles("tests"), [], env);
     if ((await runDeno(["run", "-P=test", "tests/clients/main.ts"])).code !== 0) failures++;
