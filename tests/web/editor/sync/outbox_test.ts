@@ -29,10 +29,14 @@ Deno.test("Outbox keeps what waits for the next page, in its order", async () =>
 });
 
 Deno.test("Outbox.add() joins typing to the edit that waits, but not to one that is being sent", async () => {
-  const outbox = await opened();
+  const storage = new MemoryStorage();
+  const outbox = await opened(storage);
   outbox.add(rename("A"));
+  await outbox.stored;
   const { id } = outbox.add(rename("AB"));
   assert.deepEqual(outbox.entries.map(({ operation }) => operation), [rename("AB")]);
+  await outbox.stored;
+  assert.deepEqual(storage.written, outbox.entries, "what was joined is on the disk");
   outbox.begin(id);
   outbox.add(rename("ABC"));
   assert.equal(outbox.entries.length, 2);
