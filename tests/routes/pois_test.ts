@@ -142,6 +142,8 @@ Deno.test("PUT /api/routes/:id/pois/:poiId changes the sent fields only and keep
   assert.deepEqual([moved.description, moved.routeId, moved.id], ["", 1, 1]);
   await expectError(service.send("PUT", "/api/routes/1/pois/1", { lat: 1, sequence: -1 }), 400);
   assert.deepEqual(await jsonOf(service.fetch("/api/routes/1/pois/1")), moved);
+  const all = { title: "T", description: "e", lat: 1, lon: 2, triggerRadiusM: 6, sequence: 7 };
+  assert.deepEqual(await put(all), { ...before, ...all });
 });
 
 Deno.test("GET /api/routes/:id/pois/:poiId: a POI is reachable only under its own route", async () => {
