@@ -7,7 +7,10 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Files with a browser that pass through every screen and every promise of the pages, in one engine. */
+/** The folder of the tests, below that in which the commands run. */
+const TESTS = "tests";
+
+/** Files with a browser that pass through the main screens of the pages, in one engine. */
 const CORE: readonly string[] = [
   "browser/editor/login_test.ts",
   "browser/editor/pass_on_test.ts",
@@ -67,25 +70,26 @@ const OF_SOURCE =
   /^(?:access|config|db|gpx|http|library|media|pack|pages|routes|runtime|server|shared|site|tls|zip|\w+_test\.ts$)/;
 
 /** The files of `deno task test` that load `src` themselves. */
-export function sourceFiles(folder: string): string[] {
-  return filesIn(folder, (path) => isUsual(path) && OF_SOURCE.test(path));
+export function sourceFiles(): string[] {
+  return filesWhere((path) => isUsual(path) && OF_SOURCE.test(path));
 }
 
 /** Its other files, with processes, browsers and the code of the pages; those of `deno task lint` run before. */
-export function usualFiles(folder: string, hasBrowser: boolean): string[] {
+export function usualFiles(hasBrowser: boolean): string[] {
   const isOfOthers = (path: string) => isUsual(path) && !OF_SOURCE.test(path);
-  return filesIn(folder, (path) => isOfOthers(path) && (hasBrowser || !isBrowser(path)));
+  return filesWhere((path) => isOfOthers(path) && (hasBrowser || !isBrowser(path)));
 }
 
-/** What `deno task test:all` runs besides. */
-export function otherFiles(folder: string): string[] {
-  const triesMore = (path: string) => TRIES_MORE.test(Deno.readTextFileSync(join(folder, path)));
-  return filesIn(folder, (path) => !isExtra(path) && (!isUsual(path) || triesMore(path)));
+/** What `deno task test:all` runs besides. @param isWhole Whether the usual ones have already tried all that they can. */
+export function otherFiles(isWhole: boolean): string[] {
+  const triesMore = (path: string) =>
+    !isWhole && TRIES_MORE.test(Deno.readTextFileSync(join(TESTS, path)));
+  return filesWhere((path) => !isExtra(path) && (!isUsual(path) || triesMore(path)));
 }
 
 /** What `deno task night` runs besides. */
-export function nightFiles(folder: string): string[] {
-  return filesIn(folder, (path) => NIGHT.includes(path));
+export function nightFiles(): string[] {
+  return filesWhere((path) => NIGHT.includes(path));
 }
 
 function isUsual(path: string): boolean {
@@ -101,11 +105,11 @@ function isExtra(path: string): boolean {
   return path.startsWith("lint/") || NIGHT.includes(path);
 }
 
-/** Paths of test files in a folder, the long ones first. */
-function filesIn(folder: string, isChosen: (path: string) => boolean): string[] {
-  const paths = pathsBelow(folder, "").filter(isChosen).sort();
+/** Paths of test files, the long ones first. */
+function filesWhere(isChosen: (path: string) => boolean): string[] {
+  const paths = pathsBelow("").filter(isChosen).sort();
   const rank = (path: string) => LONG.includes(path) ? LONG.indexOf(path) : LONG.length;
-  return paths.sort((a, b) => rank(a) - rank(b)).map((path) => join(folder, path));
+  return paths.sort((a, b) => rank(a) - rank(b)).map((path) => join(TESTS, path));
 }
 
 /**
@@ -121,7 +125,7 @@ export function writeSuites(
   folder: string,
   together: number,
 ): string[] {
-  const long = files.filter((file) => LONG.some((path) => file === join("tests", path)));
+  const long = files.filter((file) => LONG.some((path) => file === join(TESTS, path)));
   const others = files.filter((file) => !long.includes(file));
   const suites = long.map((file) => [file]);
   for (let at = 0; at < others.length; at += together) {
@@ -137,11 +141,11 @@ export function writeSuites(
   });
 }
 
-/** Paths of all test files below a folder, with `/`. */
-function pathsBelow(folder: string, below: string): string[] {
-  return [...Deno.readDirSync(join(folder, below))].flatMap(({ name, isDirectory }) => {
+/** Paths of all test files below a folder of the tests, with `/`. */
+function pathsBelow(below: string): string[] {
+  return [...Deno.readDirSync(join(TESTS, below))].flatMap(({ name, isDirectory }) => {
     const path = below === "" ? name : `${below}/${name}`;
-    if (isDirectory) return pathsBelow(folder, path);
+    if (isDirectory) return pathsBelow(path);
     return /_test\.tsx?$/.test(name) ? [path] : [];
   });
 }

@@ -70,10 +70,10 @@ async function runUsual(env: Readonly<Record<string, string>>): Promise<void> {
   if (isChosen) {
     await runTests(chosen, [], environment);
   } else if (isAll) {
-    await runTests(sourceFiles("tests"), COVERED, environment);
-    await runTests(usualFiles("tests", hasBrowser), [], environment);
+    await runTests(sourceFiles(), COVERED, environment);
+    await runTests(usualFiles(hasBrowser), [], environment);
   } else {
-    await runTests([...usualFiles("tests", hasBrowser), ...sourceFiles("tests")], [], environment);
+    await runTests([...usualFiles(hasBrowser), ...sourceFiles()], [], environment);
   }
   // Only all tests together produce everything that the document promises, and what the thresholds in deno.json ask for.
   if (!isChosen && verdicts.some(({ passed }) => passed > 0)) {
@@ -84,7 +84,7 @@ async function runUsual(env: Readonly<Record<string, string>>): Promise<void> {
     if (isAll) await compareCoverage();
   }
   Deno.removeSync(seen, { recursive: true });
-  if (!hasBrowser) {
+  if (!isChosen && !hasBrowser) {
     print("\nAll tests with a browser were left out: no Chromium or Chrome was found.\n");
   }
 }
@@ -120,9 +120,9 @@ for (const { code } of await Promise.all(CHECKS.map((check) => runDeno(check))))
 if (failures === 0) await runUsual(isNight ? nightly : {});
 if (failures === 0 && isAll && !isChosen) {
   const env = isNight ? nightly : { [EXTENT_VARIABLE]: "all" };
-  await runTests(otherFiles("tests"), [], env, 3);
+  await runTests(otherFiles(isNight), [], env, 3);
   if (isNight) {
-    await runTests(nightFiles("tests"), [], env);
+    await runTests(nightFiles(), [], env);
     if ((await runDeno(["run", "-P=test", "tests/clients/main.ts"])).code !== 0) failures++;
   }
 }

@@ -11,6 +11,7 @@ import {
   type Page,
 } from "playwright-core";
 import { IS_HEADED } from "../support/debugging.ts";
+import { reportSkipped } from "../support/log.ts";
 import { chromiumPath } from "./chromium_path.ts";
 
 /** The flag of a browser with a microphone that beeps, which the headless shell does not give to a page. */
@@ -159,10 +160,4 @@ export function chromiumLaunch(options: BrowserOptions): LaunchOptions | null {
     args: [...FLAGS, ...flags],
     ...(home === undefined ? {} : { env: { ...Deno.env.toObject(), HOME: home } }),
   };
-}
-
-/** Says that a test was not run, because a program is missing. */
-export function reportSkipped({ name }: Deno.TestContext, missing: string): void {
-  const reason = `skipped: ${name}: ${missing} is installed here\n`;
-  Deno.stderr.writeSync(new TextEncoder().encode(reason));
 }

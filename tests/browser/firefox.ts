@@ -4,7 +4,8 @@
  * @module
  */
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
-import { LIMIT_MS, reportSkipped } from "./chromium.ts";
+import { reportSkipped } from "../support/log.ts";
+import { LIMIT_MS } from "./chromium.ts";
 import { isFile } from "./chromium_path.ts";
 import { IS_HEADED } from "../support/debugging.ts";
 import { IS_WINDOWS } from "../support/platform.ts";

@@ -14,14 +14,9 @@ import {
   type LaunchOptions,
 } from "playwright-core";
 import type { Browser as Firefox } from "puppeteer-core";
-import {
-  type BrowserOptions,
-  chromiumLaunch,
-  LIMIT_MS,
-  MISSING,
-  reportSkipped,
-} from "./chromium.ts";
+import { type BrowserOptions, chromiumLaunch, LIMIT_MS, MISSING } from "./chromium.ts";
 import { type LaunchFirefox, type Preferences, withFirefox } from "./firefox.ts";
+import { reportSkipped } from "../support/log.ts";
 import { until } from "../support/until.ts";
 
 /** What tests of pages need of a browser: contexts, each of which is one device. */

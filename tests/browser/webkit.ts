@@ -6,7 +6,7 @@
 import { join } from "node:path";
 import { freePort } from "../support/process/free_port.ts";
 import { BackgroundProgram, isInstalled } from "../support/process/background_program.ts";
-import { reportSkipped } from "./chromium.ts";
+import { reportSkipped } from "../support/log.ts";
 import { isFile } from "./chromium_path.ts";
 import { Display, DISPLAY_PROGRAMS, type ScreenSize } from "./display.ts";
 import { SOUND_PROGRAM, SoundDevice } from "./sound_device.ts";

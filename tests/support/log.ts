@@ -8,3 +8,9 @@
 export function print(line: string): void {
   Deno.stdout.writeSync(new TextEncoder().encode(`${line}\n`));
 }
+
+/** Says that a test was not run, because a program is missing. */
+export function reportSkipped({ name }: Deno.TestContext, missing: string): void {
+  const reason = `skipped: ${name}: ${missing} is installed here\n`;
+  Deno.stderr.writeSync(new TextEncoder().encode(reason));
+}

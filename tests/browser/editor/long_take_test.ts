@@ -11,7 +11,8 @@ import { until } from "../../support/until.ts";
 import { createWalk } from "../../support/walk.ts";
 import { decoded, ffmpegLevel, missingPrograms } from "../../web/editor/sound/programs.ts";
 import { amplified, largest } from "../../web/editor/sound/sounds.ts";
-import { inChromium, reportSkipped } from "../chromium.ts";
+import { reportSkipped } from "../../support/log.ts";
+import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, saved, soundAt } from "./editor_page.ts";
 import {

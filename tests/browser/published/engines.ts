@@ -5,7 +5,8 @@
  */
 import type { Authority } from "../../support/tls/certificates.ts";
 import { hasCertutil, trust } from "../../support/tls/trust.ts";
-import { inChromium, reportSkipped } from "../chromium.ts";
+import { reportSkipped } from "../../support/log.ts";
+import { inChromium } from "../chromium.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { openPhone } from "../guide/phone.ts";
 import { chromiumWalk, firefoxWalk, webKitWalk } from "../guide/walking_pages.ts";

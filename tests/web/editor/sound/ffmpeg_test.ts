@@ -11,7 +11,7 @@ import {
   TARGET_LUFS,
   TRUE_PEAK_DB,
 } from "../../../../src/web/editor/sound/levelling.ts";
-import { reportSkipped } from "../../../browser/chromium.ts";
+import { reportSkipped } from "../../../support/log.ts";
 import { endsOf, finished, levelOf } from "./finished_take.ts";
 import { encoded, ffmpegLevel, missingPrograms, sampleRecording, spoken } from "./programs.ts";
 import { amplified, joined, largest, mixed, noise, silence, sine } from "./sounds.ts";

@@ -9,7 +9,7 @@ import { openMp3Encoders } from "../../../../src/web/editor/sound/lame.ts";
 import { TARGET_LUFS, TRUE_PEAK_DB } from "../../../../src/web/editor/sound/levelling.ts";
 import { toInt16 } from "../../../../src/web/editor/sound/samples.ts";
 import { BUILT } from "../../../../tools/build_web.ts";
-import { reportSkipped } from "../../../browser/chromium.ts";
+import { reportSkipped } from "../../../support/log.ts";
 import { decoded, ffmpegLevel, missingPrograms, spoken } from "./programs.ts";
 import { amplified } from "./sounds.ts";
 import { speechLike } from "./speech_like.ts";
