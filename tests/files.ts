@@ -7,7 +7,7 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The folder of the tests, below that in which the commands run. */
+/** The folder of the tests, from the root of the repository. */
 const TESTS = "tests";
 
 /** Files with a browser that pass through the main screens of the pages, in one engine. */
