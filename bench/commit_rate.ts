@@ -8,7 +8,7 @@
  */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { PoiTable } from "../src/db/poi_table.ts";
+import { PoiTable } from "../src/db/poi_tables.ts";
 import { RouteTable } from "../src/db/route_table.ts";
 import { bringUpToDate } from "../src/db/schema.ts";
 

@@ -15,8 +15,7 @@
  */
 import { invalid, notFound } from "./errors.ts";
 import { HttpError } from "./http/errors.ts";
-import type { Client } from "./http/client.ts";
-import { type RequestTarget, targetOf } from "./http/request_target.ts";
+import { type Client, type RequestTarget, targetOf } from "./http/request.ts";
 
 /** The ids in a path by their names in the pattern. */
 export type Params<Name extends string> = { readonly [Key in Name]: number };

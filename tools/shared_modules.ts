@@ -23,8 +23,13 @@ export interface Shared {
 export const SCREEN_MODULES: Shared["modules"] = {
   "preact/hooks": ["useEffect", "useId", "useLayoutEffect", "useMemo", "useRef", "useState"],
   "preact/jsx-runtime": ["Fragment", "jsx", "jsxs"],
-  "../shared/geo.ts": ["bearingDeg", "directionOf", "distanceM", "positionOf"],
-  "../shared/sphere.ts": ["RADIANS_PER_DEGREE"],
+  "../shared/geo.ts": [
+    "RADIANS_PER_DEGREE",
+    "bearingDeg",
+    "directionOf",
+    "distanceM",
+    "positionOf",
+  ],
   "guide/position/compass.tsx": ["Compass"],
   "guide/context.tsx": ["focusHeading", "useWords"],
   "guide/messages.tsx": ["Failure", "Loading"],
@@ -126,6 +131,8 @@ export const EDITOR_MODULES: Shared["modules"] = {
   ],
   "preact/jsx-runtime": ["Fragment", "jsx", "jsxs"],
   "../shared/geo.ts": [
+    "METRES_PER_DEGREE",
+    "RADIANS_PER_DEGREE",
     "alongTrack",
     "atDistance",
     "bearingDeg",
@@ -136,7 +143,6 @@ export const EDITOR_MODULES: Shared["modules"] = {
   ],
   "../shared/reading.ts": ["countWords"],
   "../shared/walk_folder.ts": ["checkAddress", "walkFolder"],
-  "../shared/sphere.ts": ["METRES_PER_DEGREE", "RADIANS_PER_DEGREE"],
   "trigger/plan.ts": ["chosenDistances", "triggerPlan"],
   "trigger/track_line.ts": ["passesOf", "trackLine"],
   "api.ts": [

@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import FitParser, { type ParsedFit } from "fit-file-parser";
-import { EARTH_RADIUS_M, RADIANS_PER_DEGREE } from "../../src/shared/sphere.ts";
+import { EARTH_RADIUS_M, RADIANS_PER_DEGREE } from "../../src/shared/geo.ts";
 import type { Points } from "../../src/gpx/track.ts";
 
 /** One sample as the parser returns it. */

@@ -6,7 +6,7 @@
  */
 import { basename, join } from "node:path";
 import { distanceM } from "../../src/gpx/distance.ts";
-import { elevationGainM } from "../../src/gpx/elevation/gain.ts";
+import { elevationGainM } from "../../src/gpx/elevation.ts";
 import {
   type Comparable,
   exclusion,

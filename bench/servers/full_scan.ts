@@ -6,7 +6,7 @@
  * @module
  */
 import { ReadOnlyDatabase } from "../../src/db/read_only_database.ts";
-import { haversineM } from "../../src/shared/sphere.ts";
+import { haversineM } from "../../src/shared/geo.ts";
 import { databasePath } from "../../src/library/consistency/data_folder.ts";
 import { jsonResponse } from "../../src/http/json_response.ts";
 import { routeView } from "../../src/routes/views.ts";

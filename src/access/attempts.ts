@@ -4,9 +4,81 @@
  *
  * @module
  */
+import { isIPv6 } from "node:net";
+import { isLoopback } from "./hosts.ts";
 import { HttpError } from "../http/errors.ts";
-import { forwardedClient, networkOf } from "./client_name.ts";
-import { CLOCK, type Clock, Turns } from "./turns.ts";
+
+/** Letters of a forwarded address that count; an IPv6 address with a zone is shorter. */
+const MAX_FORWARDED = 64;
+
+/**
+ * The client for which a web server on this machine forwards, as it has appended it to `X-Forwarded-For`; null for a
+ * request without one, and for a connection from elsewhere, which could name any address.
+ *
+ * @param address Address of the connection.
+ */
+function forwardedClient(address: string, forwardedFor: string | null): string | null {
+  if (forwardedFor === null || !isLoopback(address)) return null;
+  const last = forwardedFor.split(",").at(-1)?.trim() ?? "";
+  return last === "" ? null : networkOf(last.slice(0, MAX_FORWARDED));
+}
+
+/** A name for the client of a request: the same for all requests of one client, as {@link forwardedClient} returns it. */
+export function clientName(address: string, forwardedFor: string | null): string {
+  const forwarded = forwardedClient(address, forwardedFor);
+  return forwarded === null ? networkOf(address) : `forwarded ${forwarded}`;
+}
+
+/** An IPv4 address as it is; of an IPv6 address the 64 bits of its network, since a client has all the rest. */
+function networkOf(address: string): string {
+  const plain = address.toLowerCase().replace(/^::ffff:/, "");
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail] = plain.split("%", 1)[0]?.split("::") ?? [];
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
+  return [...before, ...(tail === undefined ? [] : zeros), ...after].slice(0, 4).join(":");
+}
+
+/** A time, and waiting. */
+interface Clock {
+  /** Returns a time in milliseconds. */
+  readonly now: () => number;
+  /** Waits a number of milliseconds. */
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+/** The clock of the process. */
+const CLOCK: Clock = {
+  now: () => performance.now(),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+/** Turns that begin a fixed time apart. */
+class Turns {
+  /** When the next turn begins that is not taken. */
+  #next = 0;
+
+  /**
+   * @param intervalMs Time between two turns.
+   * @param maxWaitMs Longest time to wait for one.
+   */
+  constructor(
+    private readonly clock: Clock,
+    private readonly intervalMs: number,
+    private readonly maxWaitMs: number,
+  ) {}
+
+  /** Waits for the next free turn. @returns False at once, without a turn, when it is too far away. */
+  async take(): Promise<boolean> {
+    const now = this.clock.now();
+    const begin = Math.max(now, this.#next);
+    if (begin - now > this.maxWaitMs) return false;
+    this.#next = begin + this.intervalMs;
+    if (begin > now) await this.clock.sleep(begin - now);
+    return true;
+  }
+}
 
 /** Time in which wrong tries are counted, in milliseconds. */
 const WINDOW_MS = 60_000;

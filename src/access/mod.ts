@@ -5,19 +5,28 @@
  *
  * @module
  */
-import type { Config } from "../config/mod.ts";
-import type { WriteAccess } from "../config/write_access.ts";
+import type { Config, WriteAccess } from "../config/mod.ts";
 import { conflict } from "../errors.ts";
-import type { Client } from "../http/client.ts";
+import type { Client } from "../http/request.ts";
 import { HttpError } from "../http/errors.ts";
 import type { ErrorReason } from "../shared/error_reasons.ts";
 import { Attempts } from "./attempts.ts";
-import { sessionCookie, sessionTokens } from "./cookie.ts";
-import { HostRule, machineNames } from "./hosts.ts";
-import { ownOrigin } from "./own_origin.ts";
-import { basicPassword, Password } from "./password.ts";
-import { Sessions, type SessionStore } from "./sessions.ts";
-import { publicNamesOf, type Sender, ThisMachine } from "./this_machine.ts";
+import {
+  basicPassword,
+  Password,
+  sessionCookie,
+  Sessions,
+  type SessionStore,
+  sessionTokens,
+} from "./sessions.ts";
+import {
+  HostRule,
+  machineNames,
+  ownOrigin,
+  publicNamesOf,
+  type Sender,
+  ThisMachine,
+} from "./hosts.ts";
 
 /** What keeps a client from writing. */
 export type WriteObstacle =

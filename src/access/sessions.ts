@@ -1,11 +1,87 @@
 /**
- * Sessions of clients that have sent the password for writing and need not send it again
- * (`docs/decisions/013-write-access.md`).
+ * Sessions of clients that have sent the password for writing and need not send it again, their cookies, and
+ * comparing passwords (`docs/decisions/013-write-access.md`).
  *
  * @module
  */
 import { Buffer } from "node:buffer";
-import { createHash, randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+
+/** Name of the cookie. */
+export const SESSION_COOKIE = "route_guide_session";
+
+const TOKENS = new RegExp(`(?:^|; *)${SESSION_COOKIE}=([A-Za-z0-9_-]{43})(?=;|$)`, "g");
+
+/** Session cookies of a request that are read; each costs a hash and a read of the database. */
+const MAX_TOKENS = 10;
+
+/** The tokens in a request; more than one when cookies of several paths have the name. */
+export function sessionTokens(headers: Headers): readonly string[] {
+  const cookies = headers.get("Cookie");
+  if (cookies === null) return [];
+  return cookies.matchAll(TOKENS).take(MAX_TOKENS).map(([, token = ""]) => token).toArray();
+}
+
+/** What a cookie is set with. */
+interface CookieOptions {
+  /** How long it is kept, in seconds; 0 removes it. */
+  readonly seconds: number;
+  /** Whether it may only be sent over https. */
+  readonly isSecure: boolean;
+}
+
+/** The value of `Set-Cookie`. Scripts cannot read the cookie, and pages of other sites cannot send it. */
+export function sessionCookie(token: string, { seconds, isSecure }: CookieOptions): string {
+  const parts = [
+    `${SESSION_COOKIE}=${token}`,
+    "Path=/",
+    `Max-Age=${seconds}`,
+    "HttpOnly",
+    "SameSite=Strict",
+    ...(isSecure ? ["Secure"] : []),
+  ];
+  return parts.join("; ");
+}
+
+/**
+ * Compares passwords in a time that says nothing about them: digests under a random key have the same length
+ * and cannot be foreseen by the sender. One comparison takes microseconds, so it can be done for every
+ * request; the password is in the environment of the process anyway, so a slow hash would protect nothing.
+ */
+export class Password {
+  readonly #key = randomBytes(32);
+  readonly #digest: Buffer;
+
+  /** @param password In Unicode normalization form C. */
+  constructor(password: string) {
+    this.#digest = this.#digestOf(password);
+  }
+
+  /** Whether it is this one. */
+  matches(password: string): boolean {
+    return timingSafeEqual(this.#digestOf(password.normalize("NFC")), this.#digest);
+  }
+
+  #digestOf(text: string): Buffer {
+    return createHmac("sha256", this.#key).update(text).digest();
+  }
+}
+
+/**
+ * The password in a header `Authorization: Basic` (RFC 7617); the user name does not matter.
+ *
+ * @returns Null when there is none.
+ */
+export function basicPassword(headers: Headers): string | null {
+  const credentials = /^basic +([a-z0-9+/=_-]+) *$/i.exec(headers.get("Authorization") ?? "")?.[1];
+  if (credentials === undefined) return null;
+  const bytes = Buffer.from(credentials, "base64");
+  // Clients that do not know `charset="UTF-8"` may send Latin-1.
+  const utf8 = bytes.toString("utf8");
+  const text = utf8.includes("\uFFFD") ? bytes.toString("latin1") : utf8;
+  const colon = text.indexOf(":");
+  return colon === -1 ? null : text.slice(colon + 1);
+}
 
 /** How long a session lasts, in seconds: 30 days. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -20,7 +96,7 @@ const TOKEN_BYTES = 32;
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
 /** The password that sessions belong to. */
-export interface HashedPassword {
+interface HashedPassword {
   readonly salt: Uint8Array;
   /** Its scrypt hash. */
   readonly hash: Uint8Array;

@@ -5,10 +5,8 @@
  */
 import { parseArgs } from "node:util";
 import { makeBackup } from "../library/maintenance/backup.ts";
-import { escapeControls } from "../runtime/terminal_text.ts";
-import type { Command } from "./command.ts";
-import { dataDirOf } from "./data_dir.ts";
-import { singlePositional } from "./positionals.ts";
+import { escapeControls } from "../runtime/log.ts";
+import { type Command, dataDirOf, singlePositional } from "./command.ts";
 import { count, megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 
 /** Makes a backup of the data folder. */

@@ -1,8 +1,13 @@
 /**
- * The type of a command, and the layout of its help.
+ * The type of a command, the layout of its help, its arguments, and the messages of its failures.
  *
  * @module
  */
+import { ConfigError, readConfig } from "../config/mod.ts";
+import { DatabaseError, isNoDatabase } from "../db/errors.ts";
+import { isDiskFull, systemCode } from "../errors.ts";
+import { DataFolderError } from "../library/consistency/data_folder.ts";
+import { BackupError } from "../library/maintenance/backup_manifest.ts";
 
 /** The program that a command is part of. */
 export interface Program {
@@ -57,4 +62,68 @@ export function usageOf({ name, parameters }: Command): string {
 export function columns(rows: readonly (readonly [name: string, meaning: string])[]): string[] {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`);
+}
+
+/** `DATA_DIR`, or the default. Other settings are not read, so an invalid one does not prevent a check or a backup. */
+export function dataDirOf({ defaultDataDir }: Program): string {
+  const env = (name: string) => name === "DATA_DIR" ? Deno.env.get(name) : undefined;
+  return readConfig(env, defaultDataDir).dataDir;
+}
+
+/**
+ * The only positional argument.
+ *
+ * @param name Its name in the help.
+ * @throws {UsageError} when there is none, or more than one.
+ */
+export function singlePositional(positionals: readonly string[], name: string): string {
+  const [path, ...rest] = positionals;
+  if (path === undefined || path === "") throw new UsageError(`${name} is missing`);
+  if (Deno.build.os === "windows" && path.includes('"')) {
+    throw new UsageError(
+      `${name} contains a quotation mark; do not put \\ before the closing quotation mark`,
+    );
+  }
+  if (rest.length > 0) throw new UsageError(`Unexpected argument '${rest.join(" ")}'`);
+  return path;
+}
+
+/** The number of a route. @throws {UsageError} when it is missing, or is no number. */
+export function routeIdOf(id: string | undefined): number {
+  if (id === undefined) throw new UsageError("ID is missing");
+  if (/^[1-9]\d{0,14}$/.test(id)) return Number(id);
+  throw new UsageError(`ID is '${id}', but must be the number of a route`);
+}
+
+/** Codes of system errors about a file or folder that the user named, or may not use. */
+const FILE_CODES: readonly string[] = [
+  "ENOENT",
+  "EEXIST",
+  "ENOTDIR",
+  "ENAMETOOLONG",
+  "EINVAL",
+  "EACCES",
+  "EPERM",
+  "EROFS",
+  "EBUSY",
+];
+
+/**
+ * The message for a failure that the user can correct; null for any other.
+ *
+ * @param more Further kinds of error with such a message.
+ */
+export function clearMessage(
+  error: unknown,
+  ...more: readonly (abstract new (...args: never[]) => Error)[]
+): string | null {
+  if (error instanceof Deno.errors.NotCapable) {
+    return `Deno has no permission for it: ${error.message}`;
+  }
+  if (isNoDatabase(error)) return "the database is damaged; run verify for details";
+  if (isDiskFull(error)) return "the disk is full";
+  const known = [ConfigError, DatabaseError, BackupError, DataFolderError, ...more];
+  if (!(error instanceof Error)) return null;
+  const isKnown = known.some((kind) => error instanceof kind);
+  return isKnown || FILE_CODES.includes(systemCode(error)) ? error.message : null;
 }

@@ -5,8 +5,15 @@
  */
 import { settingRows } from "../config/settings.ts";
 import { createLog } from "../runtime/log.ts";
-import { columns, type Command, helpOf, type Program, UsageError, usageOf } from "./command.ts";
-import { clearMessage } from "./failure.ts";
+import {
+  clearMessage,
+  columns,
+  type Command,
+  helpOf,
+  type Program,
+  UsageError,
+  usageOf,
+} from "./command.ts";
 import { stderr, stdout } from "./terminal.ts";
 
 export type { Program } from "./command.ts";

@@ -7,11 +7,10 @@ import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
 import { AppError } from "../errors.ts";
 import { Packs, type SendablePack } from "../pack/mod.ts";
-import { escapeControls } from "../runtime/terminal_text.ts";
-import { PACK_PROGRAMS } from "../site/pack_programs.ts";
-import type { Command } from "./command.ts";
+import { escapeControls } from "../runtime/log.ts";
+import { PACK_PROGRAMS } from "../site/site_assets.ts";
+import { type Command, routeIdOf, singlePositional } from "./command.ts";
 import { openLibrary } from "./library.ts";
-import { routeIdOf, singlePositional } from "./positionals.ts";
 import { megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 
 /** Writes the walk pack of a route. */

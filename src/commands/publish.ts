@@ -1,8 +1,7 @@
-/**
- * `route-guide publish`.
- *
- * @module
- */
+/** `route-guide publish`. @module */
+import { escapeControls } from "../runtime/log.ts";
+import { publishInto, type PublishOptions, type PublishResult } from "../site/folder_publish.ts";
+import { count, megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { SettingName } from "../config/settings.ts";
@@ -10,21 +9,65 @@ import { OlderSchemaError } from "../db/errors.ts";
 import { AppError, isDiskFull } from "../errors.ts";
 import { checkHasData } from "../library/consistency/data_folder.ts";
 import { LibraryReader } from "../library/library_reader.ts";
-import { leadsInto } from "../library/maintenance/folder_relation.ts";
+import { leadsInto } from "../library/maintenance/backup_pool.ts";
 import { siteProgram } from "../pages/mod.ts";
-import { escapeControls } from "../runtime/terminal_text.ts";
-import { IncompleteSiteError, SiteFolderError } from "../site/folder_error.ts";
-import { SiteSourceError } from "../site/folder_files.ts";
-import { FolderMarks } from "../site/folder_marks.ts";
-import { publishInto, type PublishOptions, type PublishResult } from "../site/folder_publish.ts";
+import { IncompleteSiteError, SiteFolderError, SiteSourceError } from "../site/folder_files.ts";
+import { FolderMarks } from "../site/folder_lock.ts";
 import { Sites } from "../site/mod.ts";
 import type { Site } from "../site/site_file.ts";
-import { type Command, type Program, UsageError } from "./command.ts";
-import { clearMessage } from "./failure.ts";
+import {
+  clearMessage,
+  type Command,
+  type Program,
+  singlePositional,
+  UsageError,
+} from "./command.ts";
 import { commandConfig, openLibrary } from "./library.ts";
-import { singlePositional } from "./positionals.ts";
-import { publishReport } from "./publish_report.ts";
-import { ProgressBar, stderr, stdout } from "./terminal.ts";
+
+/** The lines for the terminal. @param folder As the user has named it. */
+export function publishReport(folder: string, result: PublishResult): string {
+  const { walks, withdrawn, written, removed, repaired, keptAltered } = result;
+  const bytes = written.reduce((sum, { size }) => sum + size, 0);
+  const wrote = written.length === 0
+    ? "nothing has changed"
+    : `wrote ${count(written.length, "file")} (${megabytes(bytes)})`;
+  const kept = result.fileCount - written.length;
+  const lines = [
+    `Published ${count(walks.length, "walk")} into ${folder}: ${wrote}, ${kept} already there`,
+    ...walks.map((walk) => `  ${walk.path}  ${walk.name}`),
+    ...withdrawn.length > 0 ? [`No longer published: ${withdrawn.join(", ")}`] : [],
+    ...removed.length > 0 ? [removedLine(removed.length)] : [],
+    ...repaired.map((path) => `Written again, because it was damaged: ${path}`),
+    ...keptAltered.map((path) => `Not needed, but kept, because it was changed: ${path}`),
+    ...uploadLines(result),
+  ];
+  return lines.map((line) => `${escapeControls(line)}\n`).join("");
+}
+
+function removedLine(number: number): string {
+  const what = `${count(number, "file")} that nothing needs any more`;
+  return `Removed ${what}; README.txt lists what may be deleted on the web space`;
+}
+
+/** Says what to upload: the whole folder at first, then what was written, by folder. */
+function uploadLines({ isNew, written }: PublishResult): string[] {
+  if (isNew) return ["Upload the whole folder to the web space, in any order"];
+  if (written.length === 0) return ["Nothing to upload since the last publish"];
+  const folders = Map.groupBy(written, ({ path }) => folderOf(path));
+  const parts = [...folders].sort(([a], [b]) => a < b ? -1 : 1)
+    .map(([folder, files]) => folder === "" ? filesOf(files) : `  ${folder} (${files.length})`);
+  return ["Upload what was written, or the whole folder, in any order:", ...parts];
+}
+
+/** The files directly in the folder, by name. */
+function filesOf(files: PublishResult["written"]): string {
+  return `  ${files.map(({ path }) => path).sort().join(", ")}`;
+}
+
+/** The folder of a path, with a slash at its end; empty for a path without one. */
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}
 
 /** Settings of the pages, which the service reads too: the same walks are the same files. */
 const PAGE_SETTINGS: readonly SettingName[] = ["PAGE_LANGUAGE"];

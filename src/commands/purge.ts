@@ -6,20 +6,17 @@
 import { parseArgs } from "node:util";
 import {
   listPurgeable,
+  listPurgeableEntries,
   listQuarantined,
   purge as remove,
+  type PurgeableEntry,
   type PurgeableRoute,
   purgeQuarantine,
-} from "../library/maintenance/purge.ts";
-import {
-  listPurgeableEntries,
-  type PurgeableEntry,
   purgeRemoved,
-} from "../library/maintenance/purge_removed.ts";
+} from "../library/maintenance/purge.ts";
 import { quarantineLine, type Verification } from "../library/maintenance/verify_finding.ts";
-import { escapeControls } from "../runtime/terminal_text.ts";
-import { type Command, UsageError } from "./command.ts";
-import { dataDirOf } from "./data_dir.ts";
+import { escapeControls } from "../runtime/log.ts";
+import { type Command, dataDirOf, UsageError } from "./command.ts";
 import { count, stderr, stdout } from "./terminal.ts";
 
 /** Removes old routes from the trash, or what was removed from routes. */

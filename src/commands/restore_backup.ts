@@ -5,10 +5,8 @@
  */
 import { parseArgs } from "node:util";
 import { restoreBackup as restore } from "../library/maintenance/restore_backup.ts";
-import { escapeControls } from "../runtime/terminal_text.ts";
-import type { Command } from "./command.ts";
-import { dataDirOf } from "./data_dir.ts";
-import { singlePositional } from "./positionals.ts";
+import { escapeControls } from "../runtime/log.ts";
+import { type Command, dataDirOf, singlePositional } from "./command.ts";
 import { count, megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 
 /** Restores a backup into an empty data folder. */

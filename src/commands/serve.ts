@@ -4,16 +4,14 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { isLoopback } from "../access/loopback.ts";
+import { isLoopback, publicNamesOf } from "../access/hosts.ts";
 import { Access } from "../access/mod.ts";
-import { publicNamesOf } from "../access/this_machine.ts";
 import { type Config, readConfig } from "../config/mod.ts";
 import { Library } from "../library/mod.ts";
-import { Expiry } from "../library/operations/expiry.ts";
+import { Expiry } from "../library/operations/removed.ts";
 import { createApp } from "../routes/app.ts";
 import { ResponseCache } from "../routes/response_cache.ts";
-import type { Services } from "../routes/services.ts";
-import { ResponsesUnderWay } from "../routes/under_way.ts";
+import { ResponsesUnderWay, type Services } from "../routes/services.ts";
 import { createLog, type Log } from "../runtime/log.ts";
 import { Server } from "../server/mod.ts";
 import {
@@ -22,11 +20,10 @@ import {
   KeyPairError,
   keyPairInDataFolder,
   readKeyPair,
-} from "../tls/key_pair.ts";
-import { Renewal } from "../tls/renewal.ts";
-import { tryKeyPair } from "../tls/trial.ts";
-import type { Command } from "./command.ts";
-import { clearMessage } from "./failure.ts";
+  Renewal,
+  tryKeyPair,
+} from "../tls.ts";
+import { clearMessage, type Command } from "./command.ts";
 
 /**
  * Signals that stop the service: Ctrl+C, a service manager, a terminal that is closed, and on Windows

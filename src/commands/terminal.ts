@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { escapeLines } from "../runtime/terminal_text.ts";
+import { escapeLines } from "../runtime/log.ts";
 import type { Progress } from "../library/maintenance/verify_finding.ts";
 
 /** An output stream. */

@@ -13,9 +13,8 @@ import {
   quarantineLine,
   type Verification,
 } from "../library/maintenance/verify_finding.ts";
-import { escapeControls } from "../runtime/terminal_text.ts";
-import type { Command } from "./command.ts";
-import { dataDirOf } from "./data_dir.ts";
+import { escapeControls } from "../runtime/log.ts";
+import { type Command, dataDirOf } from "./command.ts";
 import { count, ProgressBar, stdout } from "./terminal.ts";
 
 /** The result of a check, and what a repair did. */

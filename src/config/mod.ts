@@ -3,14 +3,192 @@
  *
  * @module
  */
-
-import { hostsSetting, originsSetting, publicUrlSetting } from "./addresses.ts";
-import { type PageLanguage, pageLanguageSetting, type Tiles, tilesSetting } from "./pages.ts";
-import { pairSetting, refused } from "./refusal.ts";
 import { type DefaultedName, type SettingName, SETTINGS } from "./settings.ts";
-import { type WriteAccess, writeAccessSetting } from "./write_access.ts";
 
-export { ConfigError } from "./refusal.ts";
+/** A setting has a value that is not allowed; the message names the variable and what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/** Returns the trimmed value of a setting; undefined when its variable is missing or blank. */
+type GetSetting = (name: SettingName) => string | undefined;
+
+/** The error for a value that may be shown. */
+function refused(name: SettingName, value: string, allowed: string): ConfigError {
+  return new ConfigError(`${name} is "${value}", but must be ${allowed}`);
+}
+
+/**
+ * Reads two settings that are set together or not at all.
+ *
+ * @throws {ConfigError} when only one of them is set.
+ */
+function pairSetting(
+  get: GetSetting,
+  first: SettingName,
+  second: SettingName,
+): readonly [first: string, second: string] | null {
+  const [one, other] = [get(first), get(second)];
+  if (one !== undefined && other !== undefined) return [one, other];
+  if (one === undefined && other === undefined) return null;
+  const [set, missing] = one === undefined ? [second, first] : [first, second];
+  throw new ConfigError(`${set} is set without ${missing}; set both or none`);
+}
+
+/** The items of a list that is separated by commas. */
+function listSetting(text: string | undefined): readonly string[] {
+  return (text ?? "").split(",").map((item) => item.trim()).filter((item) => item !== "");
+}
+
+// Settings that name hosts and addresses: `ALLOWED_ORIGINS`, `ALLOWED_HOSTS` and `PUBLIC_URL`.
+
+/** Reads origins such as `https://walks.example`. @throws {ConfigError} */
+function originsSetting(text: string | undefined): readonly string[] {
+  for (const origin of listSetting(text)) {
+    if (URL.parse(origin)?.origin === origin) continue;
+    throw refused(
+      "ALLOWED_ORIGINS",
+      origin,
+      "origins such as https://walks.example, separated by commas",
+    );
+  }
+  return listSetting(text);
+}
+
+/** Reads names of hosts; they are returned in lower case and ASCII. @throws {ConfigError} */
+function hostsSetting(text: string | undefined): readonly string[] {
+  return listSetting(text).map((name) => {
+    const url = /[/:@?#\\\s]/.test(name) ? null : URL.parse(`http://${name}`);
+    if (url === null) {
+      throw refused(
+        "ALLOWED_HOSTS",
+        name,
+        "host names such as walks.example, without port, separated by commas",
+      );
+    }
+    return url.hostname;
+  });
+}
+
+/**
+ * Reads the address under which other devices reach the service; it is returned without a slash at its end.
+ *
+ * @throws {ConfigError}
+ */
+function publicUrlSetting(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const url = URL.parse(text);
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (!isOrigin) {
+    throw refused("PUBLIC_URL", text, "an address without path, such as https://walks.example");
+  }
+  return url.origin;
+}
+
+// Settings of the pages: `TILE_URL` with `TILE_ATTRIBUTION`, and `PAGE_LANGUAGE`.
+
+/** A server of raster map tiles. */
+interface Tiles {
+  /** Address with the placeholders `{z}`, `{x}` and `{y}`. */
+  readonly url: string;
+  /** The text that the licence of the map demands. */
+  readonly attribution: string;
+}
+
+/** Servers of OpenStreetMap and its communities: their policies forbid downloading tiles for later (docs/maps.md). */
+const NEVER_STORED = /(?:^|\.)(?:openstreetmap\.[a-z]+|osm\.org)\.?$/i;
+
+/** Language of the pages. */
+type PageLanguage = "de" | "en";
+
+/** Reads the source of map tiles; null without one. @throws {ConfigError} */
+function tilesSetting(get: GetSetting): Tiles | null {
+  const pair = pairSetting(get, "TILE_URL", "TILE_ATTRIBUTION");
+  if (pair === null) return null;
+  const [url, attribution] = pair;
+  const hasPlaces = ["{z}", "{x}", "{y}"].every((place) => url.includes(place));
+  const parsed = URL.parse(url);
+  const isUsable = parsed !== null && /^https?:$/.test(parsed.protocol) &&
+    !/[{}]|%7[BD]/i.test(parsed.host);
+  if (!hasPlaces || !isUsable) {
+    throw refused(
+      "TILE_URL",
+      url,
+      "an http or https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png",
+    );
+  }
+  if (NEVER_STORED.test(parsed.hostname)) {
+    throw new ConfigError(
+      `TILE_URL names ${parsed.hostname}, whose tiles may not be stored with walks; docs/maps.md names maps that may be`,
+    );
+  }
+  return { url, attribution };
+}
+
+/** Reads the language of the pages; null lets the browser choose. @throws {ConfigError} */
+function pageLanguageSetting(text: string | undefined): PageLanguage | null {
+  if (text === undefined) return null;
+  if (text === "de" || text === "en") return text;
+  throw refused("PAGE_LANGUAGE", text, "de or en");
+}
+
+/** Who may write. */
+export type WriteAccess =
+  /** Clients of this machine: those with a loopback address. */
+  | { readonly rule: "loopback" }
+  /** Every client. */
+  | { readonly rule: "everyone" }
+  /** Clients that know the password, which is in Unicode normalization form C. */
+  | { readonly rule: "password"; readonly password: string };
+
+/** The value of `EDIT_PASSWORD` that lets every client write. */
+const NO_PASSWORD = "none";
+
+/** Fewest characters of a password. */
+const MIN_CHARACTERS = 8;
+
+/**
+ * Reads who may write. The password is in no message.
+ *
+ * @param env Returns the value of an environment variable as it is set.
+ * @throws {ConfigError} when the password is too short, both variables are set, or the file cannot be read.
+ */
+function writeAccessSetting(env: GetSetting, get: GetSetting): WriteAccess {
+  const file = get("EDIT_PASSWORD_FILE");
+  if (get("EDIT_PASSWORD") === undefined && file === undefined) return { rule: "loopback" };
+  if (file === undefined) return writeAccess("EDIT_PASSWORD", env("EDIT_PASSWORD") ?? "");
+  if (get("EDIT_PASSWORD") !== undefined) {
+    throw new ConfigError("EDIT_PASSWORD and EDIT_PASSWORD_FILE are both set; set one of them");
+  }
+  return writeAccess(`The file that EDIT_PASSWORD_FILE names`, firstLineOf(file));
+}
+
+function writeAccess(source: string, text: string): WriteAccess {
+  if (text === NO_PASSWORD) return { rule: "everyone" };
+  const password = text.normalize("NFC");
+  if ([...password].length < MIN_CHARACTERS) {
+    throw new ConfigError(
+      `${source} must have a password of at least ${MIN_CHARACTERS} characters, or "${NO_PASSWORD}"`,
+    );
+  }
+  return { rule: "password", password };
+}
+
+/** The first line of a file; editors end it with a line break. */
+function firstLineOf(path: string): string {
+  try {
+    return Deno.readTextFileSync(path).replace(/^\uFEFF/, "").split(/\r?\n/, 1)[0] ?? "";
+  } catch (cause) {
+    const reason = cause instanceof Deno.errors.NotCapable
+      ? `Deno has no permission to read it; start it with --allow-read=${path}`
+      : cause instanceof Error
+      ? cause.message
+      : String(cause);
+    throw new ConfigError(`EDIT_PASSWORD_FILE is "${path}", but cannot be read: ${reason}`, {
+      cause,
+    });
+  }
+}
 
 /** What is logged: no requests, a line per request, or everything as one JSON object per line. */
 export type LogMode = "off" | "requests" | "json";

@@ -1,11 +1,9 @@
-/**
- * Opening the database: settings, version check, transactions.
- *
- * @module
- */
+/** Opening the database: settings, version check, transactions. @module */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { AudioTable } from "./audio_table.ts";
-import { Checkpoints, type ReportCheckpoint } from "./checkpoints.ts";
+import { integer, type Row, text } from "./row.ts";
+import { join } from "node:path";
+import { isDiskFull } from "../errors.ts";
+import { AudioTable, PictureTable, PoiTable } from "./poi_tables.ts";
 import {
   DatabaseBusyError,
   DatabaseError,
@@ -14,21 +12,217 @@ import {
   openingError,
   UnknownOutcomeError,
 } from "./errors.ts";
-import { FileNames } from "./file_names.ts";
-import { FileToRemoveTable } from "./file_to_remove_table.ts";
-import { allocateIndex } from "./log_index.ts";
-import { LibraryKeyTable } from "./library_key_table.ts";
+import { FileToRemoveTable, PointsFileTable } from "./file_tables.ts";
+import { LibraryKeyTable, SessionTable, SiteAddressTable } from "./library_tables.ts";
 import { MapTable } from "./map_table.ts";
-import { PictureTable } from "./picture_table.ts";
-import { PoiTable } from "./poi_table.ts";
 import { RemovedTable } from "./removed_table.ts";
 import { RouteTable } from "./route_table.ts";
-import { text } from "./row.ts";
 import { bringUpToDate, headerValue, isNew, knownVersion } from "./schema.ts";
-import { SessionTable } from "./session_table.ts";
-import { SiteAddressTable } from "./site_address_table.ts";
-import { readOnlyFileOf } from "./writable_file.ts";
-import { PointsFileTable } from "./points_file_table.ts";
+
+// Moving the write-ahead log into the database file. SQLite does that by itself after a COMMIT, but ignores every
+// error: with a failing disk the log then grows unnoticed. Here an error is reported.
+
+/** The log is moved when it has this many pages: the default of SQLite (`PRAGMA wal_autocheckpoint`). */
+const PAGES = 1000;
+
+/** Reports a line to the operator. */
+type ReportCheckpoint = (line: string, cause?: unknown) => void;
+
+/** The checkpoints of a database in WAL mode. */
+class Checkpoints {
+  readonly #state: StatementSync;
+  readonly #checkpoint: StatementSync;
+  readonly #report: ReportCheckpoint;
+  #isFailing = false;
+
+  /** Turns SQLite's own checkpoints off; the log is still moved when the last connection closes. */
+  constructor(db: DatabaseSync, report: ReportCheckpoint) {
+    db.exec("PRAGMA wal_autocheckpoint = 0");
+    this.#state = db.prepare("PRAGMA wal_checkpoint(NOOP)");
+    this.#checkpoint = db.prepare("PRAGMA wal_checkpoint(PASSIVE)");
+    this.#report = report;
+  }
+
+  /**
+   * Moves the log if it is long. Call it after every COMMIT, whose outcome it does not change: what stays in
+   * the log is durable. Of consecutive failures only the first is reported, and then the next success.
+   */
+  runIfDue(): void {
+    try {
+      const state = this.#state.get();
+      if (integer(state, "log") - integer(state, "checkpointed") < PAGES) return;
+      this.#checkpoint.get();
+    } catch (error) {
+      if (!this.#isFailing) {
+        this.#report("The database log cannot be moved into the database file and grows", error);
+      }
+      this.#isFailing = true;
+      return;
+    }
+    if (this.#isFailing) this.#report("The database log is moved into the database file again");
+    this.#isFailing = false;
+  }
+}
+
+/** Separates names; no name of a stored file contains it. */
+const SEPARATOR = "/";
+
+/** The names of all stored files: one row per route is many times faster to read than one per file. */
+class FileNames {
+  readonly #byRoute: StatementSync;
+
+  /** Prepares every statement once. */
+  constructor(db: DatabaseSync) {
+    this.#byRoute = db.prepare(
+      `SELECT route_id, group_concat(file_name, '${SEPARATOR}') AS names FROM (
+        SELECT id AS route_id, file_name FROM route
+        UNION ALL SELECT route_id, file_name FROM points_file
+        UNION ALL SELECT route_id, file_name FROM picture JOIN poi ON poi.id = poi_id
+        UNION ALL SELECT route_id, file_name FROM audio JOIN poi ON poi.id = poi_id
+        UNION ALL SELECT route_id, file_name FROM route_map
+        UNION ALL SELECT route_id, file_name FROM removed_file
+          JOIN removed_entry ON removed_entry.id = entry_id
+      ) GROUP BY route_id ORDER BY route_id`,
+    );
+  }
+
+  /** The names of all files of every route, of its POIs and of what was removed from it, by the route's id. */
+  *byRoute(): Generator<readonly [routeId: number, names: string[]]> {
+    for (const row of this.#byRoute.iterate()) yield namesIn(row);
+  }
+}
+
+function namesIn(row: Row): readonly [routeId: number, names: string[]] {
+  return [integer(row, "route_id"), text(row, "names").split(SEPARATOR)];
+}
+
+// Checks before SQLite opens a database that its files can be written. SQLite opens a read-only file without an
+// error, creates files beside it, and fails at the first write.
+
+/** The database file, its write-ahead log, and the index of that log. */
+const SUFFIXES = ["", "-wal", "-shm"];
+
+/**
+ * The first of a database's files that exists and cannot be written; null when all can be written. Creates nothing.
+ *
+ * Call it only while no connection of this process has the database open: closing a file drops the POSIX
+ * locks that the process holds on it (https://sqlite.org/howtocorrupt.html, section 2.2).
+ */
+function readOnlyFileOf(path: string): string | null {
+  return SUFFIXES.map((suffix) => path + suffix).find((file) => !isWritable(file)) ?? null;
+}
+
+/** A missing path, or one that is not a file, counts as writable: opening the database reports what is wrong. */
+function isWritable(path: string): boolean {
+  try {
+    if (Deno.statSync(path).isFile) Deno.openSync(path, { write: true }).close();
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return true;
+    if (error instanceof Deno.errors.PermissionDenied || isReadOnlyFileSystem(error)) return false;
+    throw error;
+  }
+}
+
+function isReadOnlyFileSystem(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EROFS";
+}
+
+// The index of the write-ahead log, a file that SQLite maps into memory (https://sqlite.org/walformat.html#shm).
+// SQLite makes it with holes. Where a page of memory spans several blocks of the file system and the disk is full,
+// the first access to such a hole ends the process with SIGBUS. So its blocks are allocated by writing, which fails
+// with an ordinary error instead.
+
+/** The index grows by regions of this many bytes. */
+const REGION_BYTES = 32 * 1024;
+
+/** Frames of the log that one region is for; the first has fewer, because of the header. */
+const REGION_FRAMES = 4096;
+const HEADER_FRAMES = 34;
+
+/** A frame of the log: a page of the database and its header. */
+const FRAME_BYTES = 4096 + 24;
+
+/** SQLite writes one byte of each this many when it makes the index; the first of them are its header. */
+const PAGE_BYTES = 4096;
+
+/** Unit of the number of blocks that the system reports. */
+const STAT_BLOCK_BYTES = 512;
+
+/**
+ * Makes sure that the disk has space for the index of a database that no process has open, by writing as many bytes to
+ * a temporary file. Does nothing on Windows, which makes no holes.
+ *
+ * @param path The database file.
+ * @param folder An existing folder on the same disk, for the temporary file.
+ * @throws An error with the code `ENOSPC` when the disk is full.
+ */
+export function requireSpaceForIndex(path: string, folder: string): void {
+  if (Deno.build.os === "windows") return;
+  const missing = indexBytes(path) - reusableBytes(`${path}-shm`);
+  if (missing <= 0) return;
+  const probe = join(folder, `.space-${crypto.randomUUID()}`);
+  try {
+    using file = Deno.openSync(probe, { write: true, createNew: true });
+    Deno.removeSync(probe); // its space stays in use until it is closed, also when this process is killed meanwhile
+    writeAll(file, new Uint8Array(missing));
+  } catch (error) {
+    // Without the permission to write there, SQLite can make no index either, and says so.
+    if (isDiskFull(error)) throw error;
+  }
+}
+
+/** How large the index becomes that SQLite makes for the log as it is. */
+function indexBytes(path: string): number {
+  const frames = (statOrNull(`${path}-wal`)?.size ?? 0) / FRAME_BYTES;
+  return Math.ceil((frames + HEADER_FRAMES) / REGION_FRAMES) * REGION_BYTES;
+}
+
+/**
+ * How much of an index that a crash has left can be used again. SQLite truncates it first; a file system that
+ * allocates the blocks at an access to the memory may not have got them back by then.
+ */
+function reusableBytes(path: string): number {
+  const { blocks = 0, blksize = 0 } = statOrNull(path) ?? {};
+  return (blksize ?? 0) < PAGE_BYTES ? 0 : (blocks ?? 0) * STAT_BLOCK_BYTES;
+}
+
+function statOrNull(path: string): Deno.FileInfo | null {
+  try {
+    return Deno.statSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+/**
+ * Allocates all blocks of the index of an open database. Call it within a write transaction: no process changes the
+ * index then except for its header, which has its blocks.
+ *
+ * @returns The file, to be closed only after the database: closing it drops the POSIX locks that SQLite holds on it
+ * (https://sqlite.org/howtocorrupt.html, section 2.2). Null where there is nothing to allocate.
+ * @throws An error with the code `ENOSPC` when the disk is full.
+ */
+function allocateIndex(path: string): Deno.FsFile | null {
+  if (Deno.build.os === "windows" || statOrNull(`${path}-shm`) === null) return null;
+  using cleanup = new DisposableStack();
+  const file = cleanup.use(Deno.openSync(`${path}-shm`, { read: true, write: true }));
+  const page = new Uint8Array(PAGE_BYTES);
+  for (let at = PAGE_BYTES;; at += PAGE_BYTES) {
+    file.seekSync(at, Deno.SeekMode.Start);
+    const bytes = file.readSync(page);
+    if (bytes === null) break;
+    file.seekSync(at, Deno.SeekMode.Start);
+    writeAll(file, page.subarray(0, bytes));
+  }
+  cleanup.move();
+  return file;
+}
+
+function writeAll(file: Deno.FsFile, content: Uint8Array): void {
+  for (let done = 0; done < content.length;) done += file.writeSync(content.subarray(done));
+}
 
 /** Longer than a backup or a check of another program takes, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
@@ -51,7 +245,7 @@ export type Tables = Pick<
 >;
 
 /** How a database is opened. */
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** How long to wait, in milliseconds, while another program writes to the database. */
   readonly busyTimeoutMs?: number | undefined;
   /** Reports the first of several failing checkpoints. */

@@ -1,20 +1,39 @@
-/**
- * Queries on the `route_map` table: at most one map a route.
- *
- * @module
- */
-import type { DatabaseSync, StatementSync } from "node:sqlite";
+/** Queries on the `route_map` table: at most one map a route. @module */
+import * as v from "valibot";
 import type { MapDetails } from "../shared/stored_map.ts";
-import { mapDetails } from "./map_details.ts";
-import { integer, type Row, text } from "./row.ts";
+import { DatabaseError } from "./errors.ts";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import {
   FILE_ASSIGNMENTS,
   FILE_COLUMNS,
   FILE_PARAMETERS,
   fileValues,
+  integer,
+  type Row,
   type StoredFile,
+  text,
   toStoredFile,
-} from "./stored_file.ts";
+} from "./row.ts";
+
+const Details = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    width: v.number(),
+    height: v.number(),
+    points: v.array(v.object({ x: v.number(), y: v.number(), lat: v.number(), lon: v.number() })),
+    opacity: v.number(),
+    /** Missing in rows of before schema 14. */
+    attribution: v.optional(v.string(), ""),
+  }),
+);
+
+/** Reads what {@link JSON.stringify} made of it. @throws {DatabaseError} when it is something else. */
+export function mapDetails(json: string): MapDetails {
+  const result = v.safeParse(Details, json);
+  if (result.success) return result.output;
+  throw new DatabaseError("The database is damaged: the details of a map are not valid");
+}
 
 /** The map of a route. */
 export interface MapRow {

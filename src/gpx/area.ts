@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { EARTH_RADIUS_M, RADIANS_PER_DEGREE } from "../shared/sphere.ts";
+import { EARTH_RADIUS_M, RADIANS_PER_DEGREE } from "../shared/geo.ts";
 
 /** A range of degrees, both ends included. */
 export interface DegreeRange {

@@ -1,11 +1,19 @@
-/**
- * Distances on the ground, from positions alone.
- *
- * @module
- */
-import { arcM, RADIANS_PER_DEGREE } from "../shared/sphere.ts";
-import { runToEnd, type Steps } from "./stepwise.ts";
+/** Distances on the ground, from positions alone. @module */
+import { arcM, RADIANS_PER_DEGREE } from "../shared/geo.ts";
 import type { Points } from "./track.ts";
+
+// Computations in steps, between which a caller may yield. Scheduling is the caller's business.
+
+/** A computation that yields where it may be interrupted and returns its result. */
+export type Steps<T> = Generator<void, T>;
+
+/** Runs all steps at once. */
+export function runToEnd<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
 
 /** One segment: the points with indices `from` (inclusive) to `to` (exclusive). */
 export interface SegmentRange {

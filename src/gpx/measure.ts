@@ -4,9 +4,8 @@
  * @module
  */
 
-import { distanceSteps } from "./distance.ts";
-import { elevationGainSteps } from "./elevation/gain.ts";
-import { runToEnd, type Steps } from "./stepwise.ts";
+import { distanceSteps, runToEnd, type Steps } from "./distance.ts";
+import { elevationGainSteps } from "./elevation.ts";
 import type { Points } from "./track.ts";
 
 /** A position on earth in degrees. */

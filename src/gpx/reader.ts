@@ -1,21 +1,44 @@
-/**
- * Reads GPX files: strict, streaming, from bytes directly to columns of numbers.
- *
- * @module
- */
+/** Reads GPX files: strict, streaming, from bytes directly to columns of numbers. @module */
 import { type AppError, invalid, unsupported } from "../errors.ts";
-import { archiveSummary } from "./archive.ts";
-import { noTrackSummary } from "./no_track.ts";
-import { GpxElements } from "./reader_elements.ts";
-import { GPX_VOCABULARY } from "./reader_roles.ts";
+import { GPX_VOCABULARY, GpxElements, noTrackSummary } from "./reader_elements.ts";
 import type { GpxDocument } from "./track.ts";
 import { latin1Text } from "./xml/bytes.ts";
 import { CharacterCheck } from "./xml/characters.ts";
 import { ENCODING_BYTES, encodingOf, notUtf8Summary } from "./xml/encoding.ts";
-import { type FaultSummary, NotGpxFault, XmlFault } from "./xml/fault.ts";
-import { MAX_TOKEN } from "./xml/limits.ts";
-import { Namespaces } from "./xml/namespaces.ts";
+import { type FaultSummary, MAX_TOKEN, NotGpxFault, XmlFault } from "./xml/fault.ts";
+import { Namespaces } from "./xml/names.ts";
 import { XmlScanner } from "./xml/scanner.ts";
+
+/** Signature of a format: where it is in the file, and its bytes. */
+interface Signature {
+  readonly name: string;
+  readonly offset: number;
+  readonly bytes: readonly number[];
+}
+
+/**
+ * Signatures: ZIP (APPNOTE 4.3.6, 4.3.16; KMZ is a ZIP file), gzip (RFC 1952), bzip2, xz (file format 2.1.1),
+ * 7z (7zFormat.txt), RAR (RAR 5.0 archive format), Zstandard (RFC 8878), tar (POSIX.1 ustar).
+ */
+const SIGNATURES: readonly Signature[] = [
+  { name: "a ZIP archive (or KMZ file)", offset: 0, bytes: [0x50, 0x4b, 0x03, 0x04] },
+  { name: "a ZIP archive", offset: 0, bytes: [0x50, 0x4b, 0x05, 0x06] },
+  { name: "a gzip file", offset: 0, bytes: [0x1f, 0x8b] },
+  { name: "a bzip2 file", offset: 0, bytes: [0x42, 0x5a, 0x68] },
+  { name: "an xz file", offset: 0, bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00] },
+  { name: "a 7z archive", offset: 0, bytes: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c] },
+  { name: "a RAR archive", offset: 0, bytes: [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07] },
+  { name: "a Zstandard file", offset: 0, bytes: [0x28, 0xb5, 0x2f, 0xfd] },
+  { name: "a tar archive", offset: 257, bytes: [0x75, 0x73, 0x74, 0x61, 0x72] },
+];
+
+/** The message for an upload that is an archive instead of a GPX file; undefined if it is not one. */
+function archiveSummary(head: Uint8Array): string | undefined {
+  const found = SIGNATURES.find(({ offset, bytes }) =>
+    bytes.every((byte, index) => head[offset + index] === byte)
+  );
+  return found && `The file is ${found.name}; unpack it and upload the GPX file in it`;
+}
 
 /** Most new bytes that are scanned at once. */
 const MAX_BLOCK = 64 * 1024;

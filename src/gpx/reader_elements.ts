@@ -3,40 +3,155 @@
  *
  * @module
  */
-import type { ElementCounts } from "./no_track.ts";
-import { PointsBuilder } from "./points_builder.ts";
-import { PlainPoints } from "./reader_plain_points.ts";
-import {
-  childRole,
-  ELEVATION,
-  EXTENSIONS,
-  FILE_NAME,
-  GPX,
-  hasText,
-  LAT,
-  LON,
-  METADATA_NAME,
-  OTHER,
-  POINT,
-  POINT_TIME,
-  ROUTE,
-  ROUTE_POINT,
-  SEGMENT,
-  TRACK,
-  TRACK_NAME,
-  WAY_POINT,
-} from "./reader_roles.ts";
+import { PlainPoints, PointsBuilder } from "./reader_points.ts";
 import { TextCollector } from "./reader_text.ts";
 import type { InsertionPoint, Points } from "./track.ts";
 import { shortened } from "./xml/bytes.ts";
-import { parseDateTime } from "./xml/datetime.ts";
-import { parseDecimal } from "./xml/decimal.ts";
-import { type FaultSummary, NotGpxFault, XmlFault } from "./xml/fault.ts";
-import type { ReadAhead, XmlHandler } from "./xml/handler.ts";
-import { MAX_DEPTH } from "./xml/limits.ts";
-import type { Name } from "./xml/name.ts";
-import type { Binding, Namespaces } from "./xml/namespaces.ts";
+import { parseDateTime, parseDecimal } from "./xml/values.ts";
+import { type FaultSummary, MAX_DEPTH, NotGpxFault, XmlFault } from "./xml/fault.ts";
+import type { ReadAhead, XmlHandler } from "./xml/tags.ts";
+import type { Binding, Name, Namespaces } from "./xml/names.ts";
 import type { StartTag } from "./xml/start_tag.ts";
+
+/** How many elements of each kind a file has. */
+interface ElementCounts {
+  /** `trk` */
+  readonly tracks: number;
+  /** `rte` */
+  readonly routes: number;
+  /** `rtept` of all routes. */
+  readonly routePoints: number;
+  /** `wpt` */
+  readonly wayPoints: number;
+}
+
+/** A sentence that says what the file has instead of track points, and what to do about it. */
+export function noTrackSummary(counts: ElementCounts): string {
+  const { tracks, routes, routePoints, wayPoints } = counts;
+  const lacks = tracks > 0 ? "no point in its track" : "no track";
+  const others: string[] = [];
+  if (routePoints > 0) others.push(routesWith(routes, routePoints));
+  if (wayPoints > 0) others.push(counted(wayPoints, "way point"));
+  if (others.length === 0) return `The GPX file has ${lacks}`;
+  const advice = routePoints === 0
+    ? "export the walk as a track"
+    : `export ${routes === 1 ? "it" : "them"} as a track`;
+  return `The GPX file has ${others.join(" and ")} but ${lacks}; ${advice}`;
+}
+
+function routesWith(routes: number, points: number): string {
+  return routes === 1
+    ? `a route of ${counted(points, "point")}`
+    : `${routes} routes of ${points} points together`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** Local names that matter, as numbers (codes). */
+const METADATA = 1;
+const NAME = 2;
+const TRK = 3;
+const TRKSEG = 4;
+const TRKPT = 5;
+const ELE = 6;
+const TIME = 7;
+/** Code of the attribute `lat`. */
+const LAT = 8;
+/** Code of the attribute `lon`. */
+const LON = 9;
+const RTE = 10;
+const RTEPT = 11;
+const WPT = 12;
+const EXTENSIONS_NAME = 13;
+
+/** The local names that matter in a GPX file, numbered for the scanner. */
+export const GPX_VOCABULARY: ReadonlyMap<string, number> = new Map([
+  ["metadata", METADATA],
+  ["name", NAME],
+  ["trk", TRK],
+  ["trkseg", TRKSEG],
+  ["trkpt", TRKPT],
+  ["ele", ELE],
+  ["time", TIME],
+  ["lat", LAT],
+  ["lon", LON],
+  ["rte", RTE],
+  ["rtept", RTEPT],
+  ["wpt", WPT],
+  ["extensions", EXTENSIONS_NAME],
+]);
+const CODES = 14;
+
+/** Any other element, and everything in it. */
+const OTHER = 0;
+/** The root element. */
+const GPX = 1;
+const METADATA_BLOCK = 2;
+/** Name of the file in GPX 1.1: `gpx/metadata/name`. */
+const METADATA_NAME = 3;
+/** Name of the file in GPX 1.0: `gpx/name`. */
+const FILE_NAME = 4;
+/** `gpx/trk` */
+const TRACK = 5;
+/** `gpx/trk/name` */
+const TRACK_NAME = 6;
+/** `gpx/trk/trkseg` */
+const SEGMENT = 7;
+/** `gpx/trk/trkseg/trkpt` */
+const POINT = 8;
+/** `ele` of a track point. */
+const ELEVATION = 9;
+/** `time` of a track point. */
+const POINT_TIME = 10;
+/** `gpx/rte` */
+const ROUTE = 11;
+/** `gpx/rte/rtept` */
+const ROUTE_POINT = 12;
+/** `gpx/wpt` */
+const WAY_POINT = 13;
+/** `extensions` of any of these elements. */
+const EXTENSIONS = 14;
+const ROLES = 15;
+
+/** Role of an element by the role of its parent and its own code; combinations that are not set are {@link OTHER}. */
+const CHILD_ROLE = new Uint8Array(ROLES * CODES);
+CHILD_ROLE[GPX * CODES + METADATA] = METADATA_BLOCK;
+CHILD_ROLE[METADATA_BLOCK * CODES + NAME] = METADATA_NAME;
+CHILD_ROLE[GPX * CODES + NAME] = FILE_NAME;
+CHILD_ROLE[GPX * CODES + TRK] = TRACK;
+CHILD_ROLE[TRACK * CODES + NAME] = TRACK_NAME;
+CHILD_ROLE[TRACK * CODES + TRKSEG] = SEGMENT;
+CHILD_ROLE[SEGMENT * CODES + TRKPT] = POINT;
+CHILD_ROLE[POINT * CODES + ELE] = ELEVATION;
+CHILD_ROLE[POINT * CODES + TIME] = POINT_TIME;
+CHILD_ROLE[GPX * CODES + RTE] = ROUTE;
+CHILD_ROLE[ROUTE * CODES + RTEPT] = ROUTE_POINT;
+CHILD_ROLE[GPX * CODES + WPT] = WAY_POINT;
+for (
+  const parent of [GPX, METADATA_BLOCK, TRACK, SEGMENT, POINT, ROUTE, ROUTE_POINT, WAY_POINT]
+) {
+  CHILD_ROLE[parent * CODES + EXTENSIONS_NAME] = EXTENSIONS;
+}
+
+/** 1 for the roles whose text matters. */
+const HAS_TEXT = new Uint8Array(ROLES);
+for (
+  const role of [METADATA_NAME, FILE_NAME, TRACK_NAME, ELEVATION, POINT_TIME]
+) {
+  HAS_TEXT[role] = 1;
+}
+
+/** Role of an element in the namespace of GPX, by the role of its parent and the code of its own name. */
+function childRole(parent: number, code: number): number {
+  return CHILD_ROLE[parent * CODES + code] ?? OTHER;
+}
+
+/** Whether the text of an element with this role matters. */
+function hasText(role: number): boolean {
+  return HAS_TEXT[role] === 1;
+}
 
 /** Summary of the fault of a track point without latitude or longitude (docs/api.md#which-gpx-files-are-accepted). */
 const NO_POSITION: FaultSummary = {

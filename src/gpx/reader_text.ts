@@ -3,10 +3,8 @@
  *
  * @module
  */
-import { CR, LF } from "./xml/bytes.ts";
-import { XmlFault } from "./xml/fault.ts";
-import { MAX_TOKEN } from "./xml/limits.ts";
-import { utf8Length, writeUtf8 } from "./xml/utf8.ts";
+import { CR, LF, utf8Length, writeUtf8 } from "./xml/bytes.ts";
+import { MAX_TOKEN, XmlFault } from "./xml/fault.ts";
 
 /** Collects text as UTF-8, with every line end as `\n` (XML 1.0, section 2.11). */
 export class TextCollector {

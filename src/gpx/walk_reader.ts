@@ -4,13 +4,186 @@
  *
  * @module
  */
+import { TextCollector } from "./reader_text.ts";
+import { GARMIN_NAMESPACE, WALK_NAMESPACE } from "./writer.ts";
+import type { WayPoint, WayPointSink } from "./way_points.ts";
+import { parseDecimal } from "./xml/values.ts";
+import type { XmlHandler } from "./xml/tags.ts";
+import { type Name, Namespaces } from "./xml/names.ts";
+import type { StartTag } from "./xml/start_tag.ts";
+import { MAX_TOKEN, XmlFault } from "./xml/fault.ts";
 import { type AppError, invalid } from "../errors.ts";
-import { type ReadWalk, WALK_VOCABULARY, WalkElements } from "./walk_elements.ts";
-import type { WayPointSink } from "./way_points.ts";
-import { XmlFault } from "./xml/fault.ts";
-import { MAX_TOKEN } from "./xml/limits.ts";
-import { Namespaces } from "./xml/namespaces.ts";
 import { XmlScanner } from "./xml/scanner.ts";
+
+/** Texts of a walk. */
+interface ReadWalk {
+  readonly description: string;
+  readonly schoolName: string;
+}
+
+const STATION = "gpx/wpt/extensions/station";
+const GARMIN = "gpx/wpt/extensions/WaypointExtension";
+const PROXIMITY = `${GARMIN}/Proximity`;
+
+/** Elements that matter, by the path of local names that leads to them. */
+const PATHS: ReadonlySet<string> = new Set([
+  "gpx",
+  "gpx/metadata",
+  "gpx/metadata/desc",
+  "gpx/metadata/author",
+  "gpx/metadata/author/name",
+  "gpx/wpt",
+  "gpx/wpt/name",
+  "gpx/wpt/desc",
+  "gpx/wpt/cmt",
+  "gpx/wpt/extensions",
+  STATION,
+  GARMIN,
+  PROXIMITY,
+]);
+
+/** Namespaces of those that are not in the namespace of GPX. */
+const NAMESPACES: ReadonlyMap<string, string> = new Map([
+  [STATION, WALK_NAMESPACE],
+  [GARMIN, GARMIN_NAMESPACE],
+  [PROXIMITY, GARMIN_NAMESPACE],
+]);
+
+/** Those of them whose text matters. */
+const TEXTS: ReadonlySet<string> = new Set([
+  "gpx/metadata/desc",
+  "gpx/metadata/author/name",
+  "gpx/wpt/name",
+  "gpx/wpt/desc",
+  "gpx/wpt/cmt",
+  PROXIMITY,
+]);
+
+/** Codes of attribute names. */
+const LAT = 1;
+const LON = 2;
+const SEQUENCE = 3;
+const RADIUS = 4;
+const TITLE = 5;
+
+/** The attribute names that matter, numbered for the scanner. */
+const WALK_VOCABULARY: ReadonlyMap<string, number> = new Map([
+  ["lat", LAT],
+  ["lon", LON],
+  ["sequence", SEQUENCE],
+  ["triggerRadiusM", RADIUS],
+  ["title", TITLE],
+]);
+
+/** Reads what a scanner finds as a walk, and passes its way points on. Only files that `GpxReader` has accepted are expected. */
+class WalkElements implements XmlHandler {
+  wantsText = false;
+  /** `GpxReader` has refused those that are not inside `extensions`. */
+  readonly allowsUndeclaredPrefixes = true;
+  readonly #wayPoints: WayPointSink;
+  readonly #text: TextCollector;
+  readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  /** Path of each open element; empty for one that does not matter. */
+  readonly #paths: string[] = [];
+  #namespace = "";
+  #description = "";
+  #schoolName = "";
+  #wayPoint = emptyWayPoint();
+
+  constructor(wayPoints: WayPointSink) {
+    this.#wayPoints = wayPoints;
+    this.#text = new TextCollector(wayPoints.cutsTexts);
+  }
+
+  /** What was read; call it at the end of the file. */
+  finish(): ReadWalk {
+    return { description: this.#description, schoolName: this.#schoolName };
+  }
+
+  doctype(_rootName: Name, at: number): never {
+    throw new XmlFault("a DOCTYPE is not supported", at);
+  }
+
+  rootName(): void {}
+
+  readAhead(): null {
+    return null;
+  }
+
+  startElement(name: Name, tag: StartTag): void {
+    const path = this.#pathOf(name);
+    this.#paths.push(path);
+    this.wantsText = TEXTS.has(path);
+    if (this.wantsText) this.#text.clear();
+    if (path === "gpx/wpt") this.#startWayPoint(tag);
+    else if (path === STATION) this.#readStation(tag);
+  }
+
+  endElement(end: number): void {
+    const path = this.#paths.pop() ?? "";
+    if (TEXTS.has(path)) this.#endText(path);
+    else if (path === "gpx/wpt") this.#wayPoints.add(this.#wayPoint, end);
+    this.wantsText = TEXTS.has(this.#paths.at(-1) ?? "");
+  }
+
+  text(bytes: Uint8Array, from: number, to: number): void {
+    this.#text.add(bytes, from, to);
+  }
+
+  character(codePoint: number, at: number): void {
+    this.#text.addCharacter(codePoint, at);
+  }
+
+  /** The path of a child of the innermost open element; empty when it does not matter. */
+  #pathOf(name: Name): string {
+    const parent = this.#paths.at(-1);
+    if (parent === undefined) {
+      this.#namespace = name.binding.uri ?? "";
+      return name.local;
+    }
+    if (parent === "") return "";
+    const path = `${parent}/${name.local}`;
+    const namespace = NAMESPACES.get(path) ?? this.#namespace;
+    return name.binding.uri === namespace && PATHS.has(path) ? path : "";
+  }
+
+  #startWayPoint(tag: StartTag): void {
+    this.#wayPoint = { ...emptyWayPoint(), lat: decimal(tag, LAT), lon: decimal(tag, LON) };
+  }
+
+  #readStation(tag: StartTag): void {
+    this.#wayPoint.isStation = true;
+    this.#wayPoint.sequence = decimal(tag, SEQUENCE);
+    this.#wayPoint.triggerRadiusM = decimal(tag, RADIUS);
+    const title = tag.find(TITLE);
+    if (title >= 0) this.#wayPoint.title = tag.text(title);
+  }
+
+  #endText(path: string): void {
+    const { bytes, length } = this.#text;
+    if (path === PROXIMITY) {
+      if (!this.#wayPoint.isStation) this.#wayPoint.triggerRadiusM = parseDecimal(bytes, 0, length);
+      return;
+    }
+    const text = this.#decoder.decode(bytes.subarray(0, length));
+    if (path === "gpx/metadata/desc") this.#description = text;
+    else if (path === "gpx/metadata/author/name") this.#schoolName = text;
+    else if (path === "gpx/wpt/name") this.#wayPoint.name = text;
+    else if (path === "gpx/wpt/desc") this.#wayPoint.description = text;
+    else this.#wayPoint.comment = text;
+  }
+}
+
+function emptyWayPoint(): WayPoint {
+  const texts = { title: "", name: "", description: "", comment: "" };
+  const numbers = { lat: NaN, lon: NaN, triggerRadiusM: NaN, sequence: NaN };
+  return { isStation: false, ...texts, ...numbers };
+}
+
+function decimal(tag: StartTag, code: number): number {
+  const index = tag.find(code);
+  return index < 0 ? NaN : tag.decimal(index);
+}
 
 /** Most new bytes that are scanned at once. */
 const MAX_BLOCK = 64 * 1024;

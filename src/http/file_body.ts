@@ -1,12 +1,22 @@
-/**
- * Response bodies that are read from a file.
- *
- * @module
- */
+/** Response bodies that are read from a file. @module */
 import type { ServedFile } from "../media/served_file.ts";
 import type { ByteRange } from "../shared/byte_range.ts";
-import { noteIncomplete } from "./incomplete_bodies.ts";
 import type { Bytes } from "./representation.ts";
+
+// Bodies of responses that ended before all of their bytes were sent. The runtime reports such a response as complete
+// when its connection is HTTP/1.1.
+
+const incomplete = new WeakSet<ReadableStream>();
+
+/** Notes that a body has failed or was cancelled before its end. */
+export function noteIncomplete(body: ReadableStream): void {
+  incomplete.add(body);
+}
+
+/** Whether the body of a response is known to have ended early. */
+export function isIncomplete({ body }: Response): boolean {
+  return body !== null && incomplete.has(body);
+}
 
 /**
  * Bytes a stream reads at a time. A client that stops reading holds two chunks: one on its way to the socket and
@@ -100,7 +110,7 @@ export function readPart(
  *
  * @throws {Error} when the file ends there.
  */
-export type ReadChunk = (
+type ReadChunk = (
   file: Deno.FsFile,
   start: number,
   maxBytes: number,

@@ -1,24 +1,156 @@
-/**
- * Stored files as representations.
- *
- * @module
- */
-import type { ServedFile } from "../media/served_file.ts";
-import type { ByteRange } from "../shared/byte_range.ts";
-import { isCompressible } from "./content_coding.ts";
-import { cachedBody } from "./file_blocks.ts";
+/** Stored files as representations. @module */
+import { LruCache } from "../runtime/lru_cache.ts";
 import {
+  type Allocate,
   type Frame,
+  keptMemory,
   openStored,
   READ_AT_ONCE,
   readPart,
   type StreamOptions,
   streamPart,
+  truncated,
 } from "./file_body.ts";
-import type { FileCache } from "./file_cache.ts";
-import { memoryBody } from "./memory_body.ts";
+import {
+  type Bytes,
+  joinedBody,
+  memoryBody,
+  memoryRepresentation,
+  type Representation,
+} from "./representation.ts";
+import type { ServedFile } from "../media/served_file.ts";
+import type { ByteRange } from "../shared/byte_range.ts";
+import { isCompressible } from "./content_coding.ts";
 import { entityTag } from "./preconditions.ts";
-import { type Bytes, memoryRepresentation, type Representation } from "./representation.ts";
+
+// Blocks of stored files that are often requested. Stored files never change and their names are never reused, so a
+// block never becomes stale; those of removed files are evicted in time.
+
+/** All blocks are in one group, which is never invalidated. */
+const GROUP = 0;
+
+/** Blocks of files in memory, by path and number. */
+export class FileCache {
+  readonly #cache: LruCache<Bytes>;
+
+  /**
+   * @param maxBytes Bytes of memory they may take together; 0 holds none.
+   * @param chunkMemory Returns the memory for a stream of a file that is not held.
+   */
+  constructor(maxBytes: number, readonly chunkMemory: () => Allocate = keptMemory) {
+    this.#cache = new LruCache(maxBytes);
+  }
+
+  /** Bytes held. */
+  get bytes(): number {
+    return this.#cache.bytes;
+  }
+
+  /** A block of a file; undefined when it is not held. */
+  get(path: string, block: number): Bytes | undefined {
+    return this.#cache.get(keyOf(path, block));
+  }
+
+  /** Whether blocks of a file of this size in bytes are held: one file may not evict most others. */
+  canHold(size: number): boolean {
+    return size <= this.#cache.maxEntryBytes;
+  }
+
+  /** Holds a block, unless it is held already. @returns The block that is held. */
+  hold(path: string, block: number, content: Bytes): Bytes {
+    const key = keyOf(path, block);
+    const held = this.#cache.get(key);
+    if (held !== undefined) return held;
+    this.#cache.set(key, content, { bytes: content.length, group: GROUP });
+    return content;
+  }
+
+  /** Removes all blocks. */
+  clear(): void {
+    this.#cache.clear();
+  }
+}
+
+function keyOf(path: string, block: number): string {
+  return `${block} ${path}`;
+}
+
+/**
+ * Bytes of a block, so that most small files are one chunk. A client that stops reading holds two blocks, which it
+ * shares with the cache and with others that read the same.
+ */
+const BLOCK_BYTES = 256 * 1024;
+
+/** A part of a file, read at once if it is short; only the blocks that are not held come from the disk. */
+function cachedBody(file: ServedFile, part: ByteRange, cache: FileCache): BodyInit {
+  return part.length <= READ_AT_ONCE
+    ? joinedBody(readBlocks(file, part, cache))
+    : streamBlocks(file, part, cache);
+}
+
+/** The bytes of a part in views of its blocks. */
+function readBlocks(file: ServedFile, part: ByteRange, cache: FileCache): Bytes[] {
+  const numbers = blocksOf(part);
+  const held = numbers.map((block) => cache.get(file.path, block));
+  if (held.every((bytes) => bytes !== undefined)) return cut(held, part);
+  using handle = openStored(file);
+  const blocks = numbers.map((block, at) =>
+    held[at] ?? cache.hold(file.path, block, readPart(handle, rangeOf(block, file.size)))
+  );
+  return cut(blocks, part);
+}
+
+/** Streams a part block by block. The file is open all the time, since blocks may be evicted and the file removed. */
+function streamBlocks(file: ServedFile, part: ByteRange, cache: FileCache): ReadableStream<Bytes> {
+  return streamPart(openStored(file), part, file.registerDownload, {
+    async readChunk(handle, start, maxBytes) {
+      const block = blockAt(start);
+      const bytes = cache.get(file.path, block) ??
+        cache.hold(file.path, block, await readBlock(handle, block, file.size));
+      const offset = start % BLOCK_BYTES;
+      return bytes.subarray(offset, offset + maxBytes);
+    },
+  });
+}
+
+/** Reads a block without delaying other requests. */
+async function readBlock(handle: Deno.FsFile, block: number, size: number): Promise<Bytes> {
+  const { start, length } = rangeOf(block, size);
+  const bytes = new Uint8Array(length);
+  handle.seekSync(start, Deno.SeekMode.Start);
+  for (let filled = 0; filled < length;) {
+    const count = await handle.read(bytes.subarray(filled));
+    if (count === null) throw truncated(size - start - filled);
+    filled += count;
+  }
+  return bytes;
+}
+
+/** Cuts what is before and after a part off its blocks. */
+function cut(blocks: readonly Bytes[], { start, length }: ByteRange): Bytes[] {
+  const offset = start % BLOCK_BYTES;
+  return blocks.map((bytes, at) => {
+    const before = at * BLOCK_BYTES;
+    return bytes.subarray(Math.max(0, offset - before), offset + length - before);
+  });
+}
+
+/** Numbers of the blocks that a part is in. */
+function blocksOf({ start, length }: ByteRange): number[] {
+  const first = blockAt(start);
+  const count = Math.ceil((start + length) / BLOCK_BYTES) - first;
+  return Array.from({ length: count }, (_, at) => first + at);
+}
+
+function blockAt(offset: number): number {
+  return Math.floor(offset / BLOCK_BYTES);
+}
+
+/** The bytes of a block in a file of this size; the last one is shorter. */
+function rangeOf(block: number, size: number): ByteRange {
+  const start = block * BLOCK_BYTES;
+  return { start, length: Math.min(BLOCK_BYTES, size - start) };
+}
 
 /** Bytes of memory that the description of a file takes, roughly. */
 const DESCRIPTION_BYTES = 1024;

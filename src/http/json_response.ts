@@ -4,13 +4,54 @@
  *
  * @module
  */
-import { PRIVATE } from "./cache_control.ts";
-import { memoryBody } from "./memory_body.ts";
-import type { Bytes } from "./representation.ts";
-import { responseOf } from "./streamed.ts";
+import { type Bytes, memoryBody } from "./representation.ts";
+
+/**
+ * A cache that clients share keeps no copy (RFC 9111, section 5.2.2.7), and the client asks again before it uses its
+ * own.
+ */
+const PRIVATE = "private, no-cache";
+
+/** Marks a response as one that only its client may have. */
+export function asPrivate(response: Response): Response {
+  response.headers.set("Cache-Control", PRIVATE);
+  return response;
+}
+
+// Responses whose body the runtime pulls piece by piece, so that they last as long as their clients take. Bytes that
+// are handed over at once are gone with the response.
+
+/** Bytes of memory that nothing but the response holds, by response. */
+const streamed = new WeakMap<Response, number>();
+
+/**
+ * Makes a response.
+ *
+ * @param ownBytes Bytes of memory that are freed with the body, because nothing else holds them.
+ */
+export function responseOf(body: BodyInit, init: ResponseInit, ownBytes = 0): Response {
+  const response = new Response(body, init);
+  if (body instanceof ReadableStream) streamed.set(response, ownBytes);
+  return response;
+}
+
+/** What a response under way is about. */
+interface StreamedBody {
+  /** Bytes of the body. */
+  readonly length: number;
+  /** Bytes of memory that nothing but the response holds. */
+  readonly ownBytes: number;
+}
+
+/** The streamed body of a response; null when it has none. The body may be a part or the whole of what is read. */
+export function streamedBodyOf(response: Response): StreamedBody | null {
+  const ownBytes = streamed.get(response);
+  if (ownBytes === undefined) return null;
+  return { length: Number(response.headers.get("Content-Length") ?? 0), ownBytes };
+}
 
 /** What differs from an ordinary 200. */
-export interface JsonOptions {
+interface JsonOptions {
   /** HTTP status, 200 if left out. */
   readonly status?: number;
   /** Further headers, such as `Location`. */
@@ -20,7 +61,7 @@ export interface JsonOptions {
 }
 
 /** JSON that is there as text. */
-export interface JsonText {
+interface JsonText {
   readonly body: BodyInit;
   /** Bytes. */
   readonly length: number;

@@ -4,11 +4,16 @@
  * @module
  */
 import { type ByteRange, contentRange, parseRange } from "../shared/byte_range.ts";
-import { formatHttpDate } from "./date.ts";
+import { checkPreconditions, formatHttpDate, ifRangeHolds } from "./preconditions.ts";
 import { HttpError } from "./errors.ts";
-import { checkPreconditions, ifRangeHolds } from "./preconditions.ts";
 import type { Representation } from "./representation.ts";
-import { responseOf } from "./streamed.ts";
+import { responseOf } from "./json_response.ts";
+
+/** Forbids browsers to take the content for another type than its `Content-Type` says (Fetch standard, "nosniff"). */
+export function outgoing(response: Response): Response {
+  response.headers.set("X-Content-Type-Options", "nosniff");
+  return response;
+}
 
 /**
  * Responds to `GET` or `HEAD`: 200, 206 or 304, the steps of RFC 9110, 13.2.2. The content is not opened for 304

@@ -5,14 +5,31 @@
  * @module
  */
 import type { Database, Tables } from "../db/database.ts";
-import type { PoiRow } from "../db/poi_table.ts";
+import type { PoiRow } from "../db/poi_tables.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import { notFound } from "../errors.ts";
-import type { Downloads } from "../media/downloads.ts";
-import type { Leases } from "../media/leases.ts";
+import type { Downloads, Leases } from "../media/served_file.ts";
 import type { Storage } from "../media/storage.ts";
 import type { PendingRemovals } from "./consistency/pending_removals.ts";
-import type { KeyedQueue } from "./consistency/queue.ts";
+
+/** Runs tasks one at a time per key; different keys do not wait for each other. */
+export class KeyedQueue {
+  readonly #tails = new Map<number, Promise<void>>();
+
+  /** Runs `task` after all earlier tasks of the same key have ended, whether they succeeded or failed. */
+  async run<T>(key: number, task: () => T | Promise<T>): Promise<T> {
+    const before = this.#tails.get(key);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#tails.set(key, promise);
+    try {
+      await before;
+      return await task();
+    } finally {
+      resolve();
+      if (this.#tails.get(key) === promise) this.#tails.delete(key);
+    }
+  }
+}
 
 /** Reports to the operator a failure that fails no request. */
 export type Report = (line: string, cause?: unknown) => void;

@@ -5,16 +5,14 @@
  * @module
  */
 import { ReadOnlyDatabase } from "../db/read_only_database.ts";
-import { Downloads } from "../media/downloads.ts";
+import { Downloads, Leases } from "../media/served_file.ts";
 import { diskFiles, type Files } from "../media/files.ts";
-import { Leases } from "../media/leases.ts";
 import { Storage } from "../media/storage.ts";
 import { databasePath, requireSpaceToRead } from "./consistency/data_folder.ts";
-import { KeyedQueue } from "./consistency/queue.ts";
-import type { ReadContext } from "./context.ts";
-import { Outlines } from "./operations/outlines.ts";
+import { KeyedQueue, type ReadContext } from "./context.ts";
+import { Outlines } from "./operations/derived_files.ts";
 import { type Pois, poisOfActiveRoute } from "./operations/pois.ts";
-import { RouteReads } from "./operations/route_reads.ts";
+import { RouteReads } from "./operations/routes.ts";
 
 /** The file system; folders that are missing, as in a backup, are not made. */
 const READ_FILES: Files = { ...diskFiles, makeFolder: () => {} };

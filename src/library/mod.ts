@@ -4,18 +4,19 @@
  *
  * @module
  */
-import { Downloads } from "../media/downloads.ts";
+import { changeQuietly, databaseInUse, LOCK_WAIT_MS } from "./consistency/transaction.ts";
+import { KeyedQueue, type LibraryContext, type Report } from "./context.ts";
+import type { Database } from "../db/database.ts";
+import { DatabaseBusyError } from "../db/errors.ts";
+import type { StoredPassword } from "../db/library_tables.ts";
+import { Downloads, Leases } from "../media/served_file.ts";
 import type { Files } from "../media/files.ts";
-import { Leases } from "../media/leases.ts";
 import type { Staging } from "../media/staging.ts";
 import { DataFolder } from "./consistency/data_folder.ts";
-import { LOCK_WAIT_MS } from "./consistency/database_lock.ts";
 import { FolderWatch } from "./consistency/folder_watch.ts";
 import { openData } from "./consistency/open_data.ts";
 import { PendingRemovals } from "./consistency/pending_removals.ts";
-import { KeyedQueue } from "./consistency/queue.ts";
 import { recover } from "./consistency/recovery.ts";
-import type { LibraryContext, Report } from "./context.ts";
 import type { Audio } from "./operations/audio.ts";
 import type { Checks } from "./operations/checks.ts";
 import type { Copies } from "./operations/copies.ts";
@@ -27,19 +28,85 @@ import {
   type WriteOperations,
 } from "./operations/operations.ts";
 import type { Maps } from "./operations/maps.ts";
-import type { Outlines } from "./operations/outlines.ts";
+import { type Outlines, PointsFiles } from "./operations/derived_files.ts";
 import type { Pictures } from "./operations/pictures.ts";
-import { PointsFiles } from "./operations/points_files.ts";
 import type { Pois } from "./operations/pois.ts";
 import type { Removed } from "./operations/removed.ts";
 import type { Routes } from "./operations/routes.ts";
-import { SiteAddress } from "./operations/site_address.ts";
-import { StoredSessions } from "./operations/stored_sessions.ts";
 import type { Tracks } from "./operations/tracks.ts";
 import type { Walks } from "./operations/walks.ts";
 
+/** The stored address (docs/api.md#address-of-published-walks). */
+class SiteAddress {
+  constructor(private readonly context: LibraryContext) {}
+
+  /** The address, with a slash at its end; null if none is stored. */
+  get(): string | null {
+    return this.context.db.siteAddress.get();
+  }
+
+  /**
+   * Stores an address, or none.
+   *
+   * @throws {AppError} `unavailable` while another program writes to the database.
+   */
+  set(url: string | null): Promise<void> {
+    return changeQuietly(this.context, () => this.context.db.siteAddress.set(url));
+  }
+}
+
+/** The stored sessions of a library. Tokens are known by their SHA-256; times are ISO 8601 UTC with milliseconds. */
+class StoredSessions {
+  constructor(private readonly db: Pick<Database, "sessions" | "transaction">) {}
+
+  /** The password that the sessions belong to; null when there is none. */
+  password(): StoredPassword | null {
+    return this.db.sessions.password();
+  }
+
+  /**
+   * Removes all sessions and sets the password that new ones belong to.
+   *
+   * @throws {DatabaseBusyError} while another program writes to the database.
+   */
+  reset(password: StoredPassword | null): void {
+    this.db.transaction(() => this.db.sessions.reset(password));
+  }
+
+  /** Whether there is a session with this hash that expires after `now`. */
+  has(tokenHash: Uint8Array, now: string): boolean {
+    return this.db.sessions.has(tokenHash, now);
+  }
+
+  /**
+   * Adds a session, and removes those that have expired and of the others the oldest ones beyond `max`.
+   *
+   * @throws {AppError} `unavailable` while another program writes to the database.
+   */
+  add(tokenHash: Uint8Array, expiresAt: string, now: string, max: number): void {
+    this.#change(() => {
+      this.db.sessions.add(tokenHash, expiresAt);
+      this.db.sessions.prune(now, max);
+    });
+  }
+
+  /** Removes a session, if it is there. @throws as {@link add}. */
+  remove(tokenHash: Uint8Array): void {
+    this.#change(() => this.db.sessions.remove(tokenHash));
+  }
+
+  #change(work: () => void): void {
+    try {
+      this.db.transaction(work);
+    } catch (cause) {
+      if (!(cause instanceof DatabaseBusyError)) throw cause;
+      throw databaseInUse(cause);
+    }
+  }
+}
+
 /** What a library is opened with. */
-export interface LibraryOptions {
+interface LibraryOptions {
   /** The data folder; it is created if it is missing. */
   readonly dataDir: string;
   /** Largest accepted upload in bytes. */

@@ -1,32 +1,196 @@
 /**
- * What kind of picture or sound a file is, decided from its content alone
- * (docs/api.md#how-a-files-type-is-decided, docs/decisions/004-media-detection.md). Names and declared types
+ * What a picture or a recording is, decided from its content alone (docs/api.md#how-a-files-type-is-decided,
+ * docs/decisions/004-media-detection.md): its kind, its codec, how long or how large it is. Names and declared types
  * play no part.
  *
  * @module
  */
-import { type AppError, unsupported } from "../errors.ts";
-import { FileSource } from "./detect_source.ts";
-import { detectAac, hasAacAfterJunk } from "./formats/aac.ts";
-import { BoundedReader } from "./formats/bounded_reader.ts";
-import type { ByteSource } from "./formats/byte_source.ts";
-import type { Detector } from "./formats/finding.ts";
-import { detectJpeg } from "./formats/jpeg.ts";
-import { skipLeadingTags } from "./formats/leading_tags.ts";
-import { detectMp3, hasMp3AfterJunk } from "./formats/mp3.ts";
-import { detectMp4 } from "./formats/mp4.ts";
-import { detectOgg } from "./formats/ogg.ts";
-import { detectPng } from "./formats/png.ts";
-import { detectWav } from "./formats/wav.ts";
-import { detectWebm } from "./formats/webm.ts";
-import { detectWebp } from "./formats/webp.ts";
+import {
+  BoundedReader,
+  type ByteSource,
+  type Detector,
+  type Duration,
+  skipLeadingTags,
+  UNKNOWN_DURATION,
+} from "./formats/bounded_reader.ts";
+import { AppError, unsupported } from "../errors.ts";
+import {
+  aacCodec,
+  aacDuration,
+  detectAac,
+  detectMp3,
+  hasAacAfterJunk,
+  hasMp3AfterJunk,
+  mp3Duration,
+} from "./formats/mpeg_audio.ts";
+import { detectMp4, mp4Codec } from "./formats/mp4.ts";
+import { detectOgg, oggCodec, oggDuration } from "./formats/ogg.ts";
+import { detectWav, wavCodec, wavDuration } from "./formats/wav.ts";
+import { detectWebm, webmCodec, webmDuration } from "./formats/webm.ts";
+import type { AudioKind, PictureKind } from "./kinds.ts";
+import { mp4Duration } from "./formats/mp4_duration.ts";
+import { detectJpeg, jpegSize } from "./formats/jpeg.ts";
+import { detectPng, pngSize } from "./formats/png.ts";
+import { detectWebp, webpSize } from "./formats/webp.ts";
 import {
   findSignature,
   isText,
   SIGNATURE_BYTES,
   type UnsupportedFormat,
 } from "./formats/unsupported_format.ts";
-import type { AudioKind, PictureKind } from "./kinds.ts";
+
+/** An open file that is read at chosen offsets. One read at a time. */
+export class FileSource implements ByteSource, Disposable {
+  private constructor(
+    private readonly file: Deno.FsFile,
+    readonly size: number,
+  ) {}
+
+  /** Opens a file for reading; dispose of the result. @throws Deno's errors, unchanged. */
+  static async open(path: string): Promise<FileSource> {
+    const file = await Deno.open(path);
+    try {
+      return new FileSource(file, (await file.stat()).size);
+    } catch (error) {
+      file.close();
+      throw error;
+    }
+  }
+
+  async read(offset: number, length: number): Promise<Uint8Array> {
+    await this.file.seek(offset, Deno.SeekMode.Start);
+    const bytes = new Uint8Array(length);
+    let filled = 0;
+    while (filled < length) {
+      const count = await this.file.read(bytes.subarray(filled));
+      if (count === null) break;
+      filled += count;
+    }
+    return bytes.subarray(0, filled);
+  }
+
+  [Symbol.dispose](): void {
+    this.file.close();
+  }
+}
+
+/** Reads the codec from each container; an MP3 file is its own codec. */
+const CODEC_READERS: Readonly<
+  Record<AudioKind, (file: BoundedReader) => Promise<string | undefined> | string>
+> = {
+  mp3: () => "MP3",
+  aac: aacCodec,
+  mp4: mp4Codec,
+  ogg: oggCodec,
+  wav: wavCodec,
+  webm: webmCodec,
+};
+
+/** Name of a codec that the file does not name, or names beyond the read limits. */
+const UNKNOWN = "an unknown codec";
+
+/**
+ * The codec of an audio file on the disk, as text that completes "The recording uses …".
+ *
+ * @param kind What the file was detected as.
+ * @throws {Deno.errors.NotFound} and other errors of the system.
+ */
+export async function readCodec(path: string, kind: AudioKind): Promise<string> {
+  using source = await FileSource.open(path);
+  return await codecOf(source, kind);
+}
+
+/** As {@link readCodec}, for any source of bytes. */
+export async function codecOf(source: ByteSource, kind: AudioKind): Promise<string> {
+  try {
+    return await CODEC_READERS[kind](new BoundedReader(source)) ?? UNKNOWN;
+  } catch (error) {
+    // The read limits are exceeded: the file was accepted already, so it is not refused for that.
+    if (error instanceof AppError) return UNKNOWN;
+    throw error;
+  }
+}
+
+// How long a recording lasts, and whether it was cut off, read from the structure of its file: sums of frames,
+// samples or blocks, because what headers say may be wrong or missing. Reads a file once from its beginning to its
+// end, in blocks.
+
+const DURATION_READERS: Readonly<Record<AudioKind, (file: BoundedReader) => Promise<Duration>>> = {
+  mp3: mp3Duration,
+  aac: aacDuration,
+  mp4: mp4Duration,
+  ogg: oggDuration,
+  wav: wavDuration,
+  webm: webmDuration,
+};
+
+/** Bytes that are read at once. */
+const BLOCK_BYTES = 64 * 1024;
+
+/** More parts than five hours of sound in blocks of 20 ms have. */
+const MAX_READS = 1_000_000;
+
+/** Bytes that are read besides the file itself, where parts are read twice. */
+const FURTHER_BYTES = 4 * 1024 * 1024;
+
+/** A second of recorded speech is never less: the slowest codecs of telephones have 500. A file with fewer is damaged. */
+const LEAST_BYTES_A_SECOND = 100;
+
+/**
+ * The duration of a recording on the disk.
+ *
+ * @param kind What the file was detected as.
+ * @throws {Deno.errors.NotFound} and other errors of the system.
+ */
+export async function readDuration(path: string, kind: AudioKind): Promise<Duration> {
+  using source = await FileSource.open(path);
+  return await durationOf(source, kind);
+}
+
+/** As {@link readDuration}, for any source of bytes. */
+export async function durationOf(source: ByteSource, kind: AudioKind): Promise<Duration> {
+  const limits = {
+    budget: 2 * source.size + FURTHER_BYTES,
+    reads: MAX_READS,
+    blockBytes: BLOCK_BYTES,
+  };
+  try {
+    const { seconds, isIncomplete } = await DURATION_READERS[kind](
+      new BoundedReader(source, limits),
+    );
+    const isPossible = seconds !== null && seconds * LEAST_BYTES_A_SECOND <= source.size;
+    return { seconds: isPossible ? seconds : null, isIncomplete };
+  } catch (error) {
+    // Its parts are more than the limits allow.
+    if (error instanceof AppError) return UNKNOWN_DURATION;
+    throw error;
+  }
+}
+
+/** Width and height in pixels. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const SIZE_READERS: Readonly<
+  Record<PictureKind, (file: BoundedReader) => Promise<PictureSize | undefined>>
+> = {
+  jpeg: jpegSize,
+  png: pngSize,
+  webp: webpSize,
+};
+
+/** The size of a picture whose format is known. @throws {Error} when the file is not of the format. */
+export async function readPictureSize(path: string, kind: PictureKind): Promise<PictureSize> {
+  using source = await FileSource.open(path);
+  const size = await SIZE_READERS[kind](new BoundedReader(source));
+  if (size === undefined) throw new Error(`${path} is not a ${kind} picture`);
+  return size;
+}
+
+// What kind of picture or sound a file is, decided from its content alone (docs/api.md#how-a-files-type-is-decided,
+// docs/decisions/004-media-detection.md). Names and declared types play no part.
 
 const ACCEPTED_PICTURES = "JPEG, PNG and WebP pictures are accepted";
 

@@ -1,14 +1,10 @@
-/**
- * Creates a walk from a pack: all or nothing.
- *
- * @module
- */
+/** Creates a walk from a pack: all or nothing. @module */
 import type { RouteRow } from "../db/route_table.ts";
 import { tooLarge, unsupported } from "../errors.ts";
 import { bounds } from "../gpx/measure.ts";
 import type { Library } from "../library/mod.ts";
 import { createFromGpx } from "../library/operations/gpx_walk.ts";
-import { readMapUpload, requireNear } from "../library/operations/map_uploads.ts";
+import { readMapUpload, requireNear } from "../library/operations/maps.ts";
 import {
   type AudioUpload,
   readAudioUpload,
@@ -17,10 +13,17 @@ import {
 } from "../library/operations/uploads.ts";
 import type { NewPicture, NewStation } from "../library/operations/walks.ts";
 import type { StagedFile } from "../media/staging.ts";
-import { hasEndRecord, type RandomAccess } from "../zip/directory.ts";
-import { maxGpxBytes } from "./limits.ts";
+import { hasEndRecord, type RandomAccess } from "../zip/reader.ts";
+import { maxGpxBytes, maxPackBytes } from "./limits.ts";
 import { type OpenedPack, openPack, stageEntry } from "./unpack.ts";
-import type { PackedFile, PackedStation, WalkJson } from "./walk_json.ts";
+import {
+  describeWalk,
+  isSameWalk,
+  type PackedFile,
+  type PackedStation,
+  type WalkJson,
+} from "./walk_json.ts";
+import { type ImportOptions, type ImportOutcome, reasonOf } from "../library/maintenance/import.ts";
 
 /** How records of zip files begin (APPNOTE 4.3): "PK". */
 const ZIP_START = [0x50, 0x4b] as const;
@@ -167,4 +170,45 @@ function randomAccess(handle: Deno.FsFile): RandomAccess {
       return bytes;
     },
   };
+}
+
+/** Whether a path names a pack: its name ends in `.zip`. */
+export function isPackName(path: string): boolean {
+  return /\.zip$/i.test(path);
+}
+
+/**
+ * Creates a walk from a pack, unless an active route is the same walk already.
+ *
+ * @throws What is no fault of the file, such as a broken database.
+ */
+export async function importPackFile(
+  library: Library,
+  path: string,
+  { schoolName, again }: ImportOptions,
+): Promise<ImportOutcome> {
+  try {
+    const { size } = await Deno.stat(path);
+    const maxBytes = maxPackBytes(library.staging.maxBytes);
+    if (size > maxBytes) {
+      throw tooLarge("file-too-large", `The file is larger than ${maxBytes} bytes`, maxBytes);
+    }
+    const present = again ? null : sameRoute(library, await readPackedWalk(library, path));
+    if (present !== null) return { kind: "present", route: present, what: "walk" };
+    const route = await importPack(library, path, { schoolName });
+    return { kind: "created", route, leftOut: 0 };
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
+    return { kind: "refused", reason };
+  }
+}
+
+/** The active route that is this walk, whatever its slug; null when there is none. */
+function sameRoute({ routes }: Library, walk: WalkJson): RouteRow | null {
+  for (const { route } of routes.list(null, false)) {
+    if (route.file.sha256 !== walk.gpx.sha256) continue;
+    if (isSameWalk(describeWalk(routes.withDetails(route)), walk)) return route;
+  }
+  return null;
 }

@@ -7,19 +7,17 @@ import type { RouteRow } from "../db/route_table.ts";
 import { conflict } from "../errors.ts";
 import type { Library } from "../library/mod.ts";
 import { readGpxFile } from "../library/operations/gpx_file.ts";
-import { showsPartOf } from "../library/operations/map_uploads.ts";
-import type { FullRoute } from "../library/operations/route_reads.ts";
-import type { Lease } from "../media/leases.ts";
-import { Checksums, orDamaged, trackOf } from "../site/checksums.ts";
-import type { Segments } from "../site/guide_walk.ts";
+import { showsPartOf } from "../library/operations/maps.ts";
+import type { FullRoute } from "../library/operations/routes.ts";
+import type { Lease } from "../media/served_file.ts";
+import { Checksums, orDamaged, trackOf } from "../site/contents.ts";
+import type { Segments } from "../site/walk_files.ts";
 import { type FileInUse, type LeasedFile, LeasedFiles } from "../site/leased_files.ts";
 import type { SiteAssets } from "../site/site_assets.ts";
-import { aloneFile } from "./alone.ts";
-import type { PageProgram } from "./alone_page.ts";
+import { aloneFile, type PageProgram } from "./alone.ts";
 import { makePack } from "./archive.ts";
-import { whyUnpackable } from "./fit.ts";
+import { describeWalk, type WalkJson, whyUnpackable } from "./walk_json.ts";
 import { packedWalk } from "./packed_walk.ts";
-import { describeWalk, type WalkJson } from "./walk_json.ts";
 
 export type { Pack } from "./archive.ts";
 

@@ -6,23 +6,48 @@
  */
 import * as v from "valibot";
 import type { MapRow } from "../db/map_table.ts";
-import type { StoredFile } from "../db/stored_file.ts";
-import type { FullRoute } from "../library/operations/route_reads.ts";
-import { MAX_STATIONS } from "../library/operations/walk_limits.ts";
+import type { StoredFile } from "../db/row.ts";
+import type { FullRoute } from "../library/operations/routes.ts";
+import { MAX_STATIONS, walkTextBytes, whyTooMuch } from "../library/operations/walk_limits.ts";
 import { MAX_ATTRIBUTION, MAX_MAP_POINTS } from "../shared/stored_map.ts";
-import { DEFAULT_POI_TITLE } from "../shared/poi_title.ts";
+import { DEFAULT_POI_TITLE } from "../shared/station_name.ts";
 import { VERSION } from "../version.ts";
 import type { ErrorReason } from "../shared/error_reasons.ts";
 import { mediaPath } from "../site/walk_files.ts";
-import { parseBounded } from "./bounded_json.ts";
-import { MAX_ENTRIES } from "./limits.ts";
+import { MAX_ENTRIES, whyTooLarge, whyTooOften } from "./limits.ts";
+import { Buffer } from "node:buffer";
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const OPEN_BRACKET = 0x5b;
+const OPEN_BRACE = 0x7b;
+
+/**
+ * Parses a JSON text.
+ *
+ * @param most Most commas, lists and objects outside of strings.
+ * @throws {RangeError} when there are more; {SyntaxError} when it is not JSON.
+ */
+function parseBounded(text: string, most: number): unknown {
+  let values = 0;
+  let isString = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) isString = !isString;
+    else if (isString) at += code === BACKSLASH ? 1 : 0;
+    else if (code === COMMA || code === OPEN_BRACKET || code === OPEN_BRACE) values++;
+    if (values > most) throw new RangeError(`The JSON text has more than ${most} values`);
+  }
+  return JSON.parse(text);
+}
 
 /**
  * Newest version of the form; an importer refuses a newer one. In version 1 media were in a folder for each station; since
  * version 2 they are named by their content, so that stations may share a file. Version 3 has a map; a walk without one
  * is written as version 2, which older importers take.
  */
-export const WALK_VERSION = 3;
+const WALK_VERSION = 3;
 
 /** The version of walks without a map. */
 const VERSION_WITHOUT_MAP = 2;
@@ -100,7 +125,7 @@ export type PackedFile = v.InferOutput<typeof PackedFile>;
 /** A station in a pack. Position in degrees, trigger radius in metres. */
 export type PackedStation = v.InferOutput<typeof PackedStation>;
 /** A map in a pack. */
-export type PackedMap = v.InferOutput<typeof PackedMap>;
+type PackedMap = v.InferOutput<typeof PackedMap>;
 /** What `walk.json` holds. */
 export type WalkJson = v.InferOutput<typeof WalkJson>;
 
@@ -229,4 +254,60 @@ export function decodeWalk(text: string): WalkJson {
 
 function propertyOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+// Whether a walk fits into a pack that can be imported, by what the pack would be made from: it is checked before a
+// pack is made and before one is imported, so that everything that can be imported can be packed.
+
+/** Entries that every pack has besides the files of its walk, at most: the program has some ten. */
+const OWN_ENTRIES = 32;
+
+/** Bytes of the program, its licences and the frame of the page. */
+const PROGRAM_BYTES = 640 * 1024;
+
+/** Bytes of the headers of an entry with its name, and of its descriptions in `walk.json` and in `walk.gpx`. */
+const ENTRY_BYTES = 1024;
+
+/** Bytes of a station apart from its texts, in `walk.json`, in `walk.gpx` and twice for the page. */
+const STATION_BYTES = 2560;
+
+/** Bytes of a pack for each byte of text: titles are in it seven times, and `walk.gpx` has `&#60;` for `<`. */
+const TEXT_GROWTH = 24;
+
+/** The track is in a pack as it is, in `walk.gpx` at most twice as long, and twice as a line for the page. */
+const TRACK_GROWTH = 5;
+
+/**
+ * Why no pack of a walk could be imported, as half a sentence; null when it could.
+ *
+ * @param maxFileBytes Largest accepted upload, which decides how large a pack may be.
+ */
+export function whyUnpackable(walk: WalkJson, maxFileBytes: number): string | null {
+  const tooMuch = whyTooMuch(walk);
+  if (tooMuch !== null) return tooMuch;
+  const files = filesOf(walk);
+  const [gpx, ...media] = files;
+  const tooLarge = whyTooLarge({
+    zip: estimatedPackBytes(walk),
+    json: Buffer.byteLength(encodeWalk(walk)),
+    gpx: gpx?.size ?? 0,
+    medium: media.reduce((most, { size }) => Math.max(most, size), 0),
+    entries: 1 + media.length + OWN_ENTRIES,
+  }, maxFileBytes);
+  if (tooLarge !== null) return tooLarge;
+  const contents = new Map(files.map(({ sha256, size }) => [sha256, size]));
+  return whyTooOften(sum(files.map(({ size }) => size)), sum([...contents.values()]));
+}
+
+/** Bytes that the pack of a walk has at most, if the numbers of its track are written as usual. */
+export function estimatedPackBytes(walk: WalkJson): number {
+  const [, ...media] = filesOf(walk);
+  const mediaBytes = sum(media.map(({ size }) => size));
+  return PROGRAM_BYTES + mediaBytes + walk.gpx.size * TRACK_GROWTH +
+    media.length * ENTRY_BYTES + walk.stations.length * STATION_BYTES +
+    walkTextBytes(walk) * TEXT_GROWTH;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }

@@ -1,9 +1,10 @@
-/**
- * Headers of the pages: what a browser may load and do for them.
- *
- * @module
- */
-import { integrityOf } from "./integrity.ts";
+/** Headers of the pages: what a browser may load and do for them. @module */
+import { createHash } from "node:crypto";
+
+/** As an `integrity` attribute has it (SRI, 3.5), and in quotes a policy (CSP Level 3, 2.3.1). */
+export function integrityOf(content: string | Uint8Array): string {
+  return `sha256-${createHash("sha256").update(content).digest("base64")}`;
+}
 
 /** What differs between pages. */
 export interface PageSettings {
@@ -24,7 +25,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 export const REFERRER_POLICY = "strict-origin-when-cross-origin";
 
 /** What a page may load besides the usual. */
-export interface MoreSources {
+interface MoreSources {
   /** Inline scripts that may run. */
   readonly scripts?: readonly string[];
   /** Template of map tiles that it shows and stores; null without tiles. */

@@ -1,16 +1,47 @@
-/**
- * The handlers of the pages: shells, assets, service worker, manifest and icon.
- *
- * @module
- */
+/** The handlers of the pages: shells, assets, service worker, manifest and icon. @module */
+import { targetOf } from "../http/request.ts";
 import { AppError, notFound } from "../errors.ts";
 import type { Handler, Params } from "../router.ts";
-import type { AssetName } from "./assets.ts";
-import type { Content } from "./content.ts";
+import type { AssetName, Content } from "./assets.ts";
 import type { PageSettings } from "./headers.ts";
 import type { PageName } from "./shell.ts";
 import type { SiteProgram, SiteSettings } from "./site_program.ts";
-import { isForPerson } from "./unknown_page.ts";
+
+// Who gets a page instead of the error body when there is nothing at an address: people who follow a link or type an
+// address into a browser. Programs get JSON, as docs/api.md#errors says.
+
+/** Addresses of programs, which get JSON in any case. */
+const FOR_PROGRAMS = /^\/(?:api|assets)(?:\/|$)/;
+
+/**
+ * Whether a request for an unknown address comes from a browser that is going to show the response: it says so
+ * (Fetch Metadata, `Sec-Fetch-Dest: document`, or `empty` with `Sec-Fetch-Mode: navigate` where a service worker
+ * passes the request on), or it names HTML and prefers it to JSON (RFC 9110, 12.5.1).
+ */
+function isForPerson(request: Request): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  if (FOR_PROGRAMS.test(targetOf(request).path)) return false;
+  const destination = request.headers.get("Sec-Fetch-Dest");
+  if (destination === null) return prefersHtml(request);
+  return destination === "document" ||
+    destination === "empty" && request.headers.get("Sec-Fetch-Mode") === "navigate";
+}
+
+function prefersHtml(request: Request): boolean {
+  const field = request.headers.get("Accept")?.toLowerCase() ?? "";
+  const ranges = new Map(field.split(",").map(readRange));
+  const html = ranges.get("text/html") ?? 0;
+  const json = ranges.get("application/json") ?? ranges.get("application/*") ??
+    ranges.get("*/*") ?? 0;
+  return html > json;
+}
+
+/** A media range with its weight. */
+function readRange(element: string): [range: string, weight: number] {
+  const [range = "", ...parameters] = element.split(";").map((part) => part.trim());
+  const weight = parameters.find((text) => text.startsWith("q="))?.slice("q=".length) ?? "1";
+  return [range, Number(weight) || 0];
+}
 
 export type { PageSettings } from "./headers.ts";
 
@@ -18,7 +49,7 @@ export type { PageSettings } from "./headers.ts";
 const program = () => import("./program.ts");
 
 /** What a page depends on. */
-export interface PageOptions<Name extends string> {
+interface PageOptions<Name extends string> {
   /**
    * Addresses that the page asks for first, by the ids in its own. They go into a header, so that the shell is
    * the same for all walks, and browsers ask for them before they have the script.

@@ -6,8 +6,14 @@
 import packScript from "./built/pack.js" with { type: "text" };
 import packStyle from "./built/pack.css" with { type: "text" };
 import packLicences from "./built/pack_licences.txt" with { type: "text" };
-import { assetAt, assetPath } from "./assets.ts";
-import { type Content, serveContent, textContent, withPreloads } from "./content.ts";
+import {
+  assetAt,
+  assetPath,
+  type Content,
+  serveContent,
+  textContent,
+  withPreloads,
+} from "./assets.ts";
 import { COMMON_HEADERS, pageHeaders, type PageSettings } from "./headers.ts";
 import { serviceWorker, webManifest } from "./install.ts";
 import { type PageName, shell } from "./shell.ts";

@@ -15,11 +15,12 @@ import laterScript from "./built/site_later.js" with { type: "text" };
 import laterStyle from "./built/site_later.css" with { type: "text" };
 import worker from "./built/site_worker.js" with { type: "text" };
 import { assetBytes, type AssetName } from "./assets.ts";
-import { inHtml, pageDocument } from "./document.ts";
-import { contentPolicy, REFERRER_POLICY } from "./headers.ts";
+import { inHtml, pageDocument } from "./shell.ts";
+import { contentPolicy, integrityOf, REFERRER_POLICY } from "./headers.ts";
 import { webManifest } from "./install.ts";
-import { integrityOf } from "./integrity.ts";
-import { NO_INDEX } from "./robots.ts";
+
+/** In the head of a page that they may not list. */
+export const NO_INDEX = '<meta name="robots" content="noindex">';
 
 /** What depends on the settings of the service. */
 export interface SiteSettings {

@@ -7,10 +7,9 @@
  */
 import { AppError } from "../errors.ts";
 import { errorResponse, isClientError, statusOf } from "../http/errors.ts";
-import { outgoing } from "../http/outgoing.ts";
-import { pathForLog, targetOf } from "../http/request_target.ts";
+import { outgoing } from "../http/respond.ts";
+import { type Client, pathForLog, targetOf } from "../http/request.ts";
 import type { Log } from "../runtime/log.ts";
-import type { Client } from "../http/client.ts";
 import { checkOrigin, isWrite, withCorsHeaders } from "../http/cross_origin.ts";
 import { unknownPage } from "../pages/mod.ts";
 import { buildRouter, pageSettingsOf, SESSION_PATH } from "./mod.ts";

@@ -5,14 +5,13 @@
  */
 import { createHash } from "node:crypto";
 import { conflict, invalid } from "../errors.ts";
-import type { Client } from "../http/client.ts";
+import type { Client } from "../http/request.ts";
 import { entityTag } from "../http/preconditions.ts";
 import { memoryRepresentation } from "../http/representation.ts";
 import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
 import { walkFolder } from "../shared/walk_folder.ts";
-import { codeQuery } from "./schemas/queries.ts";
-import { queryParameters } from "./schemas/query.ts";
+import { codeQuery, queryParameters } from "./schemas/queries.ts";
 import type { Services } from "./services.ts";
 
 /** Modules of free space around a code (ISO/IEC 18004, 9.1). */

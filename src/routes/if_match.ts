@@ -4,6 +4,8 @@
  *
  * @module
  */
+import { invalid } from "../errors.ts";
+import type { Keeping, Removal } from "../library/operations/keeping.ts";
 import { gzipTag } from "../http/content_coding.ts";
 import { HttpError } from "../http/errors.ts";
 import { jsonTag } from "../http/json_representation.ts";
@@ -14,8 +16,25 @@ import type { AudioOfPoi } from "../library/operations/audio.ts";
 import type { WriteOperations } from "../library/operations/operations.ts";
 import type { PictureOfPoi } from "../library/operations/pictures.ts";
 import type { PoiWithMedia } from "../library/operations/pois.ts";
-import { revisionTag } from "./full_route.ts";
-import { audioView, mapView, pictureView, poiView } from "./views.ts";
+import { audioView, mapView, pictureView, poiView, revisionTag } from "./views.ts";
+
+/**
+ * Whether the client wants what the write removes to be kept. A value that means nothing is refused, because things
+ * would be gone for good that the client wanted to keep.
+ *
+ * @throws {AppError} `invalid` for any value but `true`, in any case.
+ */
+export function keepingOf({ headers }: Request): Keeping {
+  const value = headers.get("Keep-Previous");
+  if (value === null) return { keep: false };
+  if (value.trim().toLowerCase() === "true") return { keep: true };
+  throw invalid("request-invalid", "The header Keep-Previous can only be true");
+}
+
+/** The response header that names the entry of what was removed; none without an entry. */
+export function removalHeaders({ removedEntry }: Removal): Record<string, string> {
+  return removedEntry === null ? {} : { "Removed-Entry": String(removedEntry) };
+}
 
 /**
  * The library with the precondition of this request: with `If-Match`, a write is refused unless the current version

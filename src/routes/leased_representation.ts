@@ -5,8 +5,7 @@
  */
 import { entityTag } from "../http/preconditions.ts";
 import type { Representation } from "../http/representation.ts";
-import { leasedBody } from "../site/leased_body.ts";
-import type { LeasedFile } from "../site/leased_files.ts";
+import { leasedBody, type LeasedFile } from "../site/leased_files.ts";
 
 /** A file that browsers store under a name. */
 export function leasedRepresentation(

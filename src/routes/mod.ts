@@ -14,11 +14,11 @@ import {
 import { type Params, Router } from "../router.ts";
 import { createSpanNamer } from "../runtime/telemetry.ts";
 import * as audio from "./audio.ts";
-import { readChecks } from "./checks.ts";
-import { copyHandlers } from "./copies.ts";
+import { readChecks } from "./routes.ts";
+import { copyHandlers } from "./routes.ts";
 import { readPoiCode, readRouteCode } from "./codes.ts";
 import { readDocs } from "./docs/mod.ts";
-import { readHealth } from "./health.ts";
+import { readHealth, readSettings } from "./settings.ts";
 import { readOpenApi } from "./openapi/mod.ts";
 import { createFromPack, packHandlers } from "./packs.ts";
 import { deleteMap, putMap, readMap } from "./maps.ts";
@@ -27,10 +27,8 @@ import * as pois from "./pois.ts";
 import { listRemoved, removeForGood, restoreRemoved } from "./removed.ts";
 import * as routes from "./routes.ts";
 import { beginSession, endSession, readSession } from "./session.ts";
-import { readSettings } from "./settings.ts";
 import type { Services } from "./services.ts";
-import { changeSiteAddress, readSiteAddress } from "./site_address.ts";
-import { siteHandlers } from "./sites.ts";
+import { changeSiteAddress, readSiteAddress, siteHandlers } from "./sites.ts";
 import { readManifest, readOutline, readWayPoints } from "./walks.ts";
 
 /** Path of the session; writes to it need no session. */

@@ -7,11 +7,10 @@
 import { invalid } from "../errors.ts";
 import { maxPackBytes } from "../pack/limits.ts";
 import type { Packs } from "../pack/mod.ts";
-import { Limiter } from "../runtime/limiter.ts";
-import { once } from "../runtime/once.ts";
+import { Limiter, once } from "../runtime/shared_tasks.ts";
 import type { Handler } from "../router.ts";
-import { PACK_PROGRAMS } from "../site/pack_programs.ts";
-import { fullRouteResponse } from "./full_route.ts";
+import { PACK_PROGRAMS } from "../site/site_assets.ts";
+import { fullRouteResponse } from "./views.ts";
 import { closedResponse } from "./response_cache.ts";
 import { bodySpecOf, packBody } from "./schemas/bodies.ts";
 import { type Services, withBody } from "./services.ts";

@@ -10,17 +10,16 @@ import { jsonResponse } from "../http/json_response.ts";
 import type { PictureOfPoi } from "../library/operations/pictures.ts";
 import { readPictureUpload } from "../library/operations/uploads.ts";
 import type { Handler } from "../router.ts";
-import { libraryFor, pictureTags, poiTags } from "./if_match.ts";
-import { keepingOf, removalHeaders } from "./keep_previous.ts";
+import { keepingOf, libraryFor, pictureTags, poiTags, removalHeaders } from "./if_match.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
 import {
   bodySpecOf,
+  checkFields,
   createPictureBody,
   pictureOrderBody,
   updatePictureBody,
 } from "./schemas/bodies.ts";
-import { checkFields } from "./schemas/fields.ts";
-import { metadataParameters } from "./schemas/query.ts";
+import { metadataParameters } from "./schemas/queries.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
 import { picturePath, pictureView } from "./views.ts";

@@ -7,11 +7,15 @@ import { jsonRepresentation } from "../http/json_representation.ts";
 import { jsonResponse } from "../http/json_response.ts";
 import type { Library } from "../library/mod.ts";
 import type { Handler } from "../router.ts";
-import { libraryFor, poiTags, routeTags } from "./if_match.ts";
+import { keepingOf, libraryFor, poiTags, removalHeaders, routeTags } from "./if_match.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
-import { checkFields } from "./schemas/fields.ts";
-import { keepingOf, removalHeaders } from "./keep_previous.ts";
-import { bodySpecOf, createPoiBody, poiOrderBody, updatePoiBody } from "./schemas/bodies.ts";
+import {
+  bodySpecOf,
+  checkFields,
+  createPoiBody,
+  poiOrderBody,
+  updatePoiBody,
+} from "./schemas/bodies.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
 import { poiPath, poiView } from "./views.ts";

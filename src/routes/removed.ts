@@ -6,8 +6,7 @@
 import { jsonRepresentation } from "../http/json_representation.ts";
 import { emptyResponse, jsonResponse } from "../http/json_response.ts";
 import type { Handler } from "../router.ts";
-import { libraryFor, routeTags } from "./if_match.ts";
-import { keepingOf, removalHeaders } from "./keep_previous.ts";
+import { keepingOf, libraryFor, removalHeaders, routeTags } from "./if_match.ts";
 import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";
 import { poiView, removedEntryView } from "./views.ts";

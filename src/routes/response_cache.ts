@@ -7,17 +7,16 @@
  *
  * @module
  */
-import { asPrivate } from "../http/cache_control.ts";
+import { asPrivate } from "../http/json_response.ts";
 import type { Library } from "../library/mod.ts";
-import type { Client } from "../http/client.ts";
+import type { Client } from "../http/request.ts";
 import { HttpError } from "../http/errors.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
-import { gzip } from "../runtime/gzip.ts";
-import { Limiter } from "../runtime/limiter.ts";
-import { SharedTasks } from "../runtime/shared_tasks.ts";
+import { gzip } from "../runtime/yielding.ts";
+import { Limiter, SharedTasks } from "../runtime/shared_tasks.ts";
 import { acceptsGzip, gzipRepresentation, isWorthEncoding } from "../http/content_coding.ts";
 import { freedMemory, keptMemory } from "../http/file_body.ts";
-import { FileCache } from "../http/file_cache.ts";
+import { FileCache } from "../http/file_representation.ts";
 import type { Bytes, Representation } from "../http/representation.ts";
 import { serve } from "../http/respond.ts";
 import type { Handler, Params } from "../router.ts";

@@ -3,27 +3,126 @@
  *
  * @module
  */
-import { invalid } from "../errors.ts";
-import type { Client } from "../http/client.ts";
-import { storedRepresentation } from "../http/file_representation.ts";
-import { jsonRepresentation } from "../http/json_representation.ts";
-import { emptyResponse, jsonResponse } from "../http/json_response.ts";
-import type { Near } from "../library/operations/route_order.ts";
-import { readGpxUpload } from "../library/operations/uploads.ts";
-import type { Handler } from "../router.ts";
+import { jsonRepresentation, jsonTextRepresentation } from "../http/json_representation.ts";
+import type { Representation } from "../http/representation.ts";
+import type { Library } from "../library/mod.ts";
+import type { Near } from "../library/operations/routes.ts";
 import { Yielder } from "../runtime/yielding.ts";
-import { libraryFor, routeTags } from "./if_match.ts";
-import { fullRouteRepresentation, fullRouteResponse } from "./full_route.ts";
-import { keepingOf, removalHeaders } from "./keep_previous.ts";
-import { NO_PARAMETERS } from "./response_cache.ts";
-import { makeRouteList } from "./route_list.ts";
-import { appendBody, bodySpecOf, createRouteBody, updateRouteBody } from "./schemas/bodies.ts";
-import { checkFields } from "./schemas/fields.ts";
-import { routeListQuery, routeQuery } from "./schemas/queries.ts";
-import { queryParameters } from "./schemas/query.ts";
 import type { Resource } from "./schemas/resources.ts";
+import {
+  fullRouteRepresentation,
+  fullRouteResponse,
+  poiPath,
+  poiView,
+  routeView,
+} from "./views.ts";
+import type { Handler } from "../router.ts";
+import { NO_PARAMETERS } from "./response_cache.ts";
 import { type Services, withBody } from "./services.ts";
-import { routeView } from "./views.ts";
+import { emptyResponse, jsonResponse } from "../http/json_response.ts";
+import { Limiter } from "../runtime/shared_tasks.ts";
+import { keepingOf, libraryFor, poiTags, removalHeaders, routeTags } from "./if_match.ts";
+import {
+  appendBody,
+  bodySpecOf,
+  checkFields,
+  copyPoiBody,
+  copyRouteBody,
+  createRouteBody,
+  updateRouteBody,
+} from "./schemas/bodies.ts";
+import { invalid } from "../errors.ts";
+import type { Client } from "../http/request.ts";
+import { storedRepresentation } from "../http/file_representation.ts";
+import { readGpxUpload } from "../library/operations/uploads.ts";
+import { queryParameters, routeListQuery, routeQuery } from "./schemas/queries.ts";
+
+/** Routes of a slice: about a millisecond of work. */
+const SLICE = 50;
+
+/** What a list is of. */
+export interface ListQuery {
+  /** Null for all routes. */
+  readonly near: Near | null;
+  readonly includeDeleted: boolean;
+}
+
+/**
+ * Makes a list of the routes as they are at one moment.
+ *
+ * @param yielder One for all lists, so that it is noticed before a list is begun that its client has gone.
+ * @param signal Gives it up. @throws The signal's reason.
+ */
+export async function makeRouteList(
+  { routes }: Pick<Library, "routes">,
+  { near, includeDeleted }: ListQuery,
+  yielder: Yielder,
+  signal: AbortSignal,
+): Promise<Representation> {
+  await yielder.yieldIfDue();
+  signal.throwIfAborted();
+  const order = routes.order(near, includeDeleted);
+  const texts: string[] = [];
+  for (const [at, { route, proximityM }] of order.entries()) {
+    const view: Resource<"RouteList">["routes"][number] = routeView(route.read(), proximityM);
+    texts.push(JSON.stringify(view));
+    if (at % SLICE > 0) continue;
+    await yielder.yieldIfDue();
+    signal.throwIfAborted();
+  }
+  return jsonTextRepresentation(`{"routes":[${texts.join(",")}]}`);
+}
+
+/** `GET /api/routes/:id/checks` */
+export function readChecks({ library, responseCache }: Services): Handler<"routeId"> {
+  return responseCache.cachedAfter(
+    NO_PARAMETERS,
+    ({ routeId }) => library.checks.list(routeId),
+    (_params, _query, findings) => jsonRepresentation({ findings } satisfies Resource<"Checks">),
+  );
+}
+
+/** Copies that are made at a time: the points of a track are in memory meanwhile. */
+const MAX_COPIES = 2;
+
+/** Handlers that share the limit of copies. */
+export interface CopyHandlers {
+  /** `POST /api/routes/:id/copy` */
+  readonly copyRoute: Handler<"routeId">;
+  /** `POST /api/routes/:routeId/pois/:poiId/copy` */
+  readonly copyPoi: Handler<"routeId" | "poiId">;
+}
+
+/** Handlers that copy. */
+export function copyHandlers(services: Services): CopyHandlers {
+  const { library } = services;
+  const limiter = new Limiter(MAX_COPIES);
+  const routeSpec = bodySpecOf(copyRouteBody);
+  const poiSpec = bodySpecOf(copyPoiBody);
+  return {
+    copyRoute: (request, { routeId }) => {
+      library.routes.requireActive(routeId);
+      const { copies } = libraryFor(request, library, () => routeTags(library, routeId));
+      return withBody(services, request, routeSpec, async ({ fields }) => {
+        const { name } = checkFields(copyRouteBody.fields, fields);
+        const route = await limiter.run(() => copies.copyWalk(routeId, name));
+        return fullRouteResponse(services, route, 201);
+      });
+    },
+    copyPoi: (request, { routeId, poiId }) => {
+      library.pois.require(routeId, poiId);
+      const tags = () => poiTags(library.pois.get(routeId, poiId));
+      const { copies } = libraryFor(request, library, tags);
+      return withBody(services, request, poiSpec, async ({ fields }) => {
+        const { routeId: targetId } = checkFields(copyPoiBody.fields, fields);
+        const copy = { routeId, poiId, targetId };
+        const poi = await limiter.run(() => copies.copyStation(copy));
+        const headers = { Location: poiPath(targetId, poi.poi.id) };
+        return jsonResponse(poiView(poi), { status: 201, headers });
+      });
+    },
+  };
+}
 
 /** `GET /api/routes` */
 export function listRoutes(services: Services): Handler {

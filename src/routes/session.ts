@@ -3,12 +3,11 @@
  *
  * @module
  */
-import { asPrivate } from "../http/cache_control.ts";
+import { asPrivate } from "../http/json_response.ts";
 import { jsonRepresentation } from "../http/json_representation.ts";
 import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
-import { bodySpecOf, sessionBody } from "./schemas/bodies.ts";
-import { checkFields } from "./schemas/fields.ts";
+import { bodySpecOf, checkFields, sessionBody } from "./schemas/bodies.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
 

@@ -1,15 +1,25 @@
-/**
- * `GET /api/settings`: the settings that the pages need.
- *
- * @module
- */
-import { asPrivate } from "../http/cache_control.ts";
+/** `GET /api/settings` and `GET /api/health`. @module */
 import { jsonRepresentation } from "../http/json_representation.ts";
 import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
-import { VERSION } from "../version.ts";
 import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";
+import { asPrivate } from "../http/json_response.ts";
+import { VERSION } from "../version.ts";
+
+/** Reports that the service and its database work (docs/api.md#health). */
+export function readHealth({ library, socket }: Services): Handler {
+  return (request) => {
+    const health: Resource<"Health"> = {
+      ok: true,
+      service: "Route Guide",
+      socket: socket(),
+      sqliteVersion: library.checkHealth().sqliteVersion,
+      timestamp: new Date().toISOString(),
+    };
+    return serve(request, jsonRepresentation(health));
+  };
+}
 
 /** Reads version, limits, defaults and addresses, and whether this client may write. */
 export function readSettings(services: Services): Handler {

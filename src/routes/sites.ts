@@ -4,29 +4,52 @@
  *
  * @module
  */
+import { jsonRepresentation } from "../http/json_representation.ts";
+import { jsonResponse } from "../http/json_response.ts";
+import { serve } from "../http/respond.ts";
+import type { Handler } from "../router.ts";
+import { bodySpecOf, checkFields, siteAddressBody } from "./schemas/bodies.ts";
+import type { Resource } from "./schemas/resources.ts";
+import { type Services, withBody } from "./services.ts";
 import * as v from "valibot";
 import { invalid } from "../errors.ts";
-import { jsonRepresentation } from "../http/json_representation.ts";
 import { siteProgram } from "../pages/mod.ts";
-import type { Handler } from "../router.ts";
-import { once } from "../runtime/once.ts";
+import { once } from "../runtime/shared_tasks.ts";
 import type { LeasedFile } from "../site/leased_files.ts";
 import type { Sites } from "../site/mod.ts";
 import type { FileList, ListedFile, ListedSite } from "../site/site_file.ts";
 import type { SiteZips, ZippedSite } from "../site/site_zips.ts";
 import { closedResponse } from "./response_cache.ts";
-import { siteQuery } from "./schemas/queries.ts";
-import { queryParameters } from "./schemas/query.ts";
-import type { Resource } from "./schemas/resources.ts";
-import type { Services } from "./services.ts";
+import { queryParameters, siteQuery } from "./schemas/queries.ts";
 import { idList } from "./schemas/values.ts";
 import { leasedRepresentation } from "./leased_representation.ts";
+
+/** `GET /api/site/address` */
+export function readSiteAddress(services: Services): Handler {
+  return (request) => serve(request, jsonRepresentation(addressView(services)));
+}
+
+/** `PUT /api/site/address` */
+export function changeSiteAddress(services: Services): Handler {
+  const { library } = services;
+  const spec = bodySpecOf(siteAddressBody);
+  return (request) =>
+    withBody(services, request, spec, async ({ fields }) => {
+      const { url } = checkFields(siteAddressBody.fields, fields);
+      await library.siteAddress.set(url);
+      return jsonResponse(addressView(services));
+    });
+}
+
+function addressView({ library }: Services): Resource<"SiteAddress"> {
+  return { url: library.siteAddress.get() };
+}
 
 /** Name of the zip file, and so of the folder that it is unpacked to: the one in docs/publishing.md. */
 const FILE_NAME = "wege.zip";
 
 /** The handlers of sites. They share what makes sites. */
-export interface SiteHandlers {
+interface SiteHandlers {
   /** `GET /api/site` */
   readonly readSite: Handler;
   /** `GET /api/site/files` */

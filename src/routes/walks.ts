@@ -5,7 +5,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import type { TrackOutline } from "../gpx/outline/outline.ts";
+import type { TrackOutline } from "../gpx/outline.ts";
 import { jsonRepresentation } from "../http/json_representation.ts";
 import { encodeJson, JSON_TYPE } from "../http/json_response.ts";
 import type { Library } from "../library/mod.ts";

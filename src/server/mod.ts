@@ -3,14 +3,13 @@
  *
  * @module
  */
-import type { Client } from "../http/client.ts";
+import { type Client, pathForLog } from "../http/request.ts";
 import { errorResponse, HttpError } from "../http/errors.ts";
-import { isIncomplete } from "../http/incomplete_bodies.ts";
-import { outgoing } from "../http/outgoing.ts";
-import { pathForLog } from "../http/request_target.ts";
+import { isIncomplete } from "../http/file_body.ts";
+import { outgoing } from "../http/respond.ts";
 import type { App } from "../routes/app.ts";
 import type { Log } from "../runtime/log.ts";
-import type { KeyPair } from "../tls/key_pair.ts";
+import type { KeyPair } from "../tls.ts";
 import { Listener, type ListenOptions } from "./listener.ts";
 
 /** How long running writes may take to finish after a stop was requested, in milliseconds. */

@@ -4,7 +4,9 @@
  *
  * @module
  */
-import { DEFAULT_POI_TITLE } from "./poi_title.ts";
+
+/** docs/api.md#creating-a-poi */
+export const DEFAULT_POI_TITLE = "Unbenannter POI";
 
 const WORD = "Station ";
 

@@ -4,17 +4,72 @@
  *
  * @module
  */
+import { FILES_FILE, type SiteFile, WALKS_FILE } from "./site_file.ts";
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { systemCode } from "../errors.ts";
 import { sharedMemory } from "../http/file_body.ts";
-import { digestFile, type FileDigest } from "../media/file_digest.ts";
-import { diskFiles, type Files, type WritableFile } from "../media/files.ts";
-import { SiteFolderError } from "./folder_error.ts";
-import type { SiteFile } from "./site_file.ts";
+import {
+  digestFile,
+  diskFiles,
+  type FileDigest,
+  type Files,
+  type WritableFile,
+} from "../media/files.ts";
+
+/** A folder that a person has to look into first; the message is for that person. */
+export class SiteFolderError extends Error {
+  override readonly name = "SiteFolderError";
+}
+
+/** The system failed when the pages were being replaced; the cause is its error. The next run completes the folder. */
+export class IncompleteSiteError extends Error {
+  override readonly name = "IncompleteSiteError";
+
+  /** @param cause The error of the system. */
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`${reason}; some walks are there in their new version, so publish again to complete it`, {
+      cause,
+    });
+  }
+}
+
+/** The files that list all others; each `publish` makes them of what the folder holds then. */
+export const LIST_FILES: readonly string[] = ["README.txt", WALKS_FILE, FILES_FILE];
+
+/** Files directly in the folder. */
+const TOP = String
+  .raw`(?:index\.html|walks\.json|files\.json|manifest\.json|sw\.js|README\.txt|LICENCES\.txt)`;
+
+/** The folder of a walk; names that Windows keeps for devices are none. */
+const WALK = String.raw`w/(?!(?:con|prn|aux|nul|com\d|lpt\d)/)[a-z0-9-]{1,200}/`;
+
+const HEX_16 = "[0-9a-f]{16}";
+const ENDING = "[a-z0-9]{1,10}";
+const PAGE_OR_DATA = String.raw`${WALK}(?:index\.html|walk\.${HEX_16}\.json)`;
+const MEDIUM = String.raw`media/[0-9a-f]{32}\.${ENDING}`;
+const ASSET = String.raw`assets/[a-z0-9_.-]{1,100}\.${HEX_16}\.${ENDING}`;
+
+/**
+ * A file of a site. In lower case but for two texts, so that two paths are two files on every system; nothing else is
+ * replaced or removed because a list names it.
+ */
+export const SITE_PATH: RegExp = new RegExp(`^(?:${TOP}|${PAGE_OR_DATA}|${MEDIUM}|${ASSET})$`);
+
+/** The folder of a walk. */
+export const WALK_PATH: RegExp = new RegExp(`^${WALK}$`);
+
+/** A name that holds the hash of its content, so that a file of this name with another content is a damaged one. */
+const HASHED = new RegExp(String.raw`[./](?:${HEX_16}|[0-9a-f]{32})\.${ENDING}$`);
+
+/** Whether the name of a file holds the hash of its content. */
+export function isHashed(path: string): boolean {
+  return HASHED.test(path);
+}
 
 /** What has a name in a folder. */
-export type EntryKind = "missing" | "file" | "folder" | "other";
+type EntryKind = "missing" | "file" | "folder" | "other";
 
 /** End of the name of a file that is being written. It does not begin with a dot: FTP programs do not show such names. */
 const TEMPORARY = ".part";

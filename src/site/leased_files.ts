@@ -4,10 +4,12 @@
  *
  * @module
  */
-import type { Lease } from "../media/leases.ts";
-import { Limiter } from "../runtime/limiter.ts";
+import type { Lease } from "../media/served_file.ts";
+import { Limiter } from "../runtime/shared_tasks.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
 import type { ZipArchive } from "../zip/writer.ts";
+import { noteIncomplete } from "../http/file_body.ts";
+import type { ByteRange } from "../shared/byte_range.ts";
 
 /** A file that is made of stored ones, such as a zip file, and what it needs to be sent. */
 export interface LeasedFile {
@@ -33,7 +35,7 @@ export interface FileInUse<File> {
 type Make<File> = (checkNeeded: () => void) => Promise<FileInUse<File>>;
 
 /** What a file is made of. */
-export interface FileKey {
+interface FileKey {
   /** Names what it is made of, in its version. */
   readonly key: string;
   /** The group that {@link LeasedFiles.invalidate} removes. */
@@ -141,4 +143,44 @@ export class LeasedFiles<File extends LeasedFile> {
   #keep({ key, group }: FileKey, file: File): void {
     this.#kept.set(key, file, { bytes: file.memoryBytes, group });
   }
+}
+
+/**
+ * Streams a part of a file, one chunk whenever the client can take it. Until the stream has ended, failed or been
+ * cancelled, the stored files stay as they are, whatever is written to their walks.
+ */
+export function leasedBody(
+  { content, lease }: Pick<LeasedFile, "content" | "lease">,
+  { start, length }: ByteRange,
+): ReadableStream<Uint8Array> {
+  const release = lease.take();
+  const chunks = content.read(start, length);
+  let missing = length;
+  /** Ends the reading of a file that is open, and then the lease. */
+  const end = async () => {
+    if (missing > 0) noteIncomplete(body);
+    try {
+      await chunks.return(undefined);
+    } finally {
+      release();
+    }
+  };
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await chunks.next();
+        if (done) throw new Error(`A file is ${missing} bytes shorter than described`);
+        missing -= value.length;
+        controller.enqueue(value);
+        if (missing > 0) return;
+        controller.close();
+        await end();
+      } catch (error) {
+        await end();
+        throw error;
+      }
+    },
+    cancel: end,
+  }, { highWaterMark: 0 });
+  return body;
 }

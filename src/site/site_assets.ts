@@ -5,8 +5,9 @@
  * @module
  */
 import type { SitePage, SiteProgram } from "../pages/site_program.ts";
-import { entryFile, hashedFile } from "./made_file.ts";
-import { ASSETS_FOLDER, type SiteFile } from "./site_file.ts";
+import { ASSETS_FOLDER, entryFile, hashedFile, type SiteFile } from "./site_file.ts";
+import { packProgram, siteProgram } from "../pages/mod.ts";
+import { once } from "../runtime/shared_tasks.ts";
 
 /** The assets of a site. */
 export class SiteAssets {
@@ -57,3 +58,11 @@ export class SiteAssets {
     return file;
   }
 }
+
+/** Loads what packs are made with; the bundles are large, so it is done with the first pack. */
+export const PACK_PROGRAMS = {
+  /** The guide for walks as files, which is in a pack. */
+  assets: once(async () => new SiteAssets(await siteProgram({ language: null }))),
+  /** The guide in one page. */
+  page: packProgram,
+} as const;

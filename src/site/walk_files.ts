@@ -3,18 +3,46 @@
  *
  * @module
  */
+import type { LinePoint } from "../gpx/outline.ts";
+import type { DataFile, PublishedWalk, Station, Walk, WalkDetails } from "../shared/guide_walk.ts";
+import type { StoredMap } from "../shared/stored_map.ts";
+import { stationName } from "../shared/station_name.ts";
 import type { MapRow } from "../db/map_table.ts";
 import type { RouteRow } from "../db/route_table.ts";
-import type { StoredFile } from "../db/stored_file.ts";
+import type { StoredFile } from "../db/row.ts";
 import type { PoiWithMedia } from "../library/operations/pois.ts";
 import type { ServedFile } from "../media/served_file.ts";
-import type { DataFile, PublishedWalk } from "../shared/published_files.ts";
 import { fileReadable } from "./contents.ts";
-import { guideWalk, type Segments } from "./guide_walk.ts";
-import type { StoredMap } from "../shared/stored_map.ts";
-import { entryFile, hashedFile, sha256Of } from "./made_file.ts";
+import {
+  entryFile,
+  hashedFile,
+  MEDIA_FOLDER,
+  sha256Of,
+  SITE_FORMAT,
+  type SiteFile,
+} from "./site_file.ts";
 import type { SiteAssets } from "./site_assets.ts";
-import { MEDIA_FOLDER, SITE_FORMAT, type SiteFile } from "./site_file.ts";
+
+/** The lines of a track on a map. */
+export type Segments = readonly (readonly LinePoint[])[];
+
+/** Puts a walk together, with names for stations without a title; the JSON of the same walk has the same bytes. */
+function guideWalk(
+  { id, name, description, schoolName, distanceM, elevationGainM }: WalkDetails,
+  segments: Segments,
+  stations: readonly Omit<Station, "number">[],
+  map: StoredMap | null,
+): Walk {
+  return {
+    ...{ id, name, description, schoolName, distanceM, elevationGainM },
+    segments,
+    stations: stations.map((station, index) => {
+      const number = index + 1;
+      return { ...station, number, title: stationName(station.title, number) };
+    }),
+    ...map === null ? {} : { map },
+  };
+}
 
 /** A walk at one moment. */
 export interface WalkState {
@@ -26,7 +54,7 @@ export interface WalkState {
 }
 
 /** How a walk is published. */
-export interface WalkOptions {
+interface WalkOptions {
   /** Key of its library. */
   readonly origin: string;
   /** The folder of its page, with a slash at its end; empty for that of the site itself. */

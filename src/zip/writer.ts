@@ -11,7 +11,7 @@
  * @module
  */
 import { Buffer } from "node:buffer";
-import { CENTRAL_HEADER, END_RECORD, FLAG, LOCAL_HEADER, METHOD, ZIP64 } from "./format.ts";
+import { CENTRAL_HEADER, END_RECORD, FLAG, LOCAL_HEADER, METHOD, ZIP64 } from "./reader.ts";
 
 /** The content of an entry. */
 export interface ZipContent {

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import manifest from "../../deno.json" with { type: "json" };
-import type { Client } from "../../src/http/client.ts";
+import type { Client } from "../../src/http/request.ts";
 import { createRoute } from "../support/fixtures.ts";
 import { expectError, type Json, jsonOf, text } from "../support/responses.ts";
 import { Service } from "../support/service.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Client } from "../../src/http/client.ts";
+import type { Client } from "../../src/http/request.ts";
 import { createRoute } from "../support/fixtures.ts";
 import { expectError, jsonOf, text } from "../support/responses.ts";
 import { Service } from "../support/service.ts";

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { fitAffine, positionOfPixel } from "../../src/shared/affine.ts";
+import { fitAffine, positionOfPixel } from "../../src/shared/projection.ts";
 import type { Position } from "../../src/shared/geo.ts";
 import type { MapPoint } from "../../src/shared/stored_map.ts";
 import type { Pixel } from "../../src/web/map/pixels.ts";

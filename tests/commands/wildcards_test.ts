@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { expandWildcards } from "../../src/commands/wildcards.ts";
+import { expandWildcards } from "../../src/commands/import.ts";
 import { gpx, OELBERG } from "../support/gpx_samples.ts";
 import { windowsOnly } from "../support/platform.ts";
 import { runCommand } from "../support/process/command.ts";

@@ -6,7 +6,7 @@
  * @module
  */
 import { Listener } from "../../src/server/listener.ts";
-import { readKeyPair } from "../../src/tls/key_pair.ts";
+import { readKeyPair } from "../../src/tls.ts";
 import { print } from "../support/log.ts";
 import { sleep } from "../support/sleep.ts";
 

@@ -4,9 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { appendInsertions } from "../../src/gpx/append.ts";
-import { concatPoints } from "../../src/gpx/points.ts";
-import type { GpxDocument, Points } from "../../src/gpx/track.ts";
+import { appendInsertions } from "../../src/gpx/writer.ts";
+import { concatPoints, type GpxDocument, type Points } from "../../src/gpx/track.ts";
 import { bytesOf, columns, gpx11, read } from "./reading.ts";
 import { SAMPLES } from "./samples.ts";
 import { fc } from "../support/property.ts";

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { type Area, areaAround, type DegreeRange } from "../../src/gpx/area.ts";
-import { haversineM } from "../../src/shared/sphere.ts";
+import { haversineM } from "../../src/shared/geo.ts";
 import { repetitions } from "../support/extent.ts";
 import { fc } from "../support/property.ts";
 

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { distanceM } from "../../src/gpx/distance.ts";
-import { EARTH_RADIUS_M, haversineM } from "../../src/shared/sphere.ts";
+import { EARTH_RADIUS_M, haversineM } from "../../src/shared/geo.ts";
 import { bounds, center, measure, start } from "../../src/gpx/measure.ts";
 import type { Points } from "../../src/gpx/track.ts";
 import {

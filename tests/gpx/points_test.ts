@@ -4,8 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { concatPoints } from "../../src/gpx/points.ts";
-import type { Points } from "../../src/gpx/track.ts";
+import { concatPoints, type Points } from "../../src/gpx/track.ts";
 import { columns } from "./reading.ts";
 
 /** Points numbered from `first` on, with segments that start at these indexes. */

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { formatHttpDate, parseHttpDate } from "../../src/http/date.ts";
+import { formatHttpDate, parseHttpDate } from "../../src/http/preconditions.ts";
 import { fc } from "../support/property.ts";
 
 Deno.test("parseHttpDate reads the three formats of RFC 9110, 5.6.7", () => {

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { FileCache } from "../../src/http/file_cache.ts";
+import { FileCache } from "../../src/http/file_representation.ts";
 import { SeededRandom, testSeed } from "../support/random.ts";
 import { patternBytes, serveFile, type StoredFile, storeFile } from "./stored_file.ts";
 

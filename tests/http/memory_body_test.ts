@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { joinedBody, memoryBody } from "../../src/http/memory_body.ts";
+import { joinedBody, memoryBody } from "../../src/http/representation.ts";
 import { patternBytes } from "./stored_file.ts";
 
 Deno.test("memoryBody sends its bytes, whatever their number", async () => {

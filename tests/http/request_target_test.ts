@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { isClientError, statusOf } from "../../src/http/errors.ts";
-import { targetOf } from "../../src/http/request_target.ts";
+import { targetOf } from "../../src/http/request.ts";
 import { fc } from "../support/property.ts";
 
 Deno.test("targetOf splits path and query", () => {

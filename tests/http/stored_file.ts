@@ -6,10 +6,8 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { serve } from "../../src/http/respond.ts";
-import { FileCache } from "../../src/http/file_cache.ts";
-import { storedRepresentation } from "../../src/http/file_representation.ts";
-import { Downloads } from "../../src/media/downloads.ts";
-import type { ServedFile } from "../../src/media/served_file.ts";
+import { FileCache, storedRepresentation } from "../../src/http/file_representation.ts";
+import { Downloads, type ServedFile } from "../../src/media/served_file.ts";
 
 /** A stored file with its content; `using` removes it. */
 export interface StoredFile extends ServedFile, Disposable {

@@ -27,11 +27,11 @@ function sourceFiles(folder: string): string[] {
 const FILES = ["src", "tests", "tools", "bench"].flatMap(sourceFiles)
   .map((path) => ({ path, text: Deno.readTextFileSync(join(ROOT, path)) }));
 
-/** The modules of the program and its tools that export a name, by the name. */
-const EXPORTS = Map.groupBy(
+/** The modules of the program and its tools that export a name, or have a function or class of the name, by the name. */
+const SUBJECTS = Map.groupBy(
   FILES.filter(({ path }) => !path.startsWith("tests")).flatMap(({ text }) =>
     [...text.matchAll(
-      /^export (?:(?:default|async|abstract) )*(?:function\*?|const|class|interface) (\w+)/gm,
+      /^(?:export )?(?:(?:default|async|abstract) )*(?:function\*?|class|(?<=export )(?:const|interface)) (\w+)/gm,
     )]
       .map(([, name = ""]) => ({ name, text }))
   ),
@@ -68,10 +68,10 @@ function testNames(text: string): string[] {
     .filter((name) => !name.startsWith("${name} (skipped"));
 }
 
-/** Whether a name begins with an export, or with `Class.member`. */
-function beginsWithExport(name: string): boolean {
+/** Whether a name begins with a subject, or with `Class.member`. */
+function beginsWithSubject(name: string): boolean {
   const [, exported = "", member] = /^(\w+)(?:\.(\w+))?(?=[(): ,]|$)/.exec(name) ?? [];
-  const modules = EXPORTS.get(exported) ?? [];
+  const modules = SUBJECTS.get(exported) ?? [];
   if (member === undefined) return modules.length > 0;
   return modules.some(({ text }) => new RegExp(`\\b${member}\\b`).test(text));
 }
@@ -99,7 +99,7 @@ Deno.test("tests/lint/test_names_test.ts: every test is named after what it is a
   const others = [...OTHERS, ...COMMANDS, "route-guide"];
   const isNamed = (name: string) =>
     others.some((other) => name.startsWith(`${other}:`) || name.startsWith(`${other} `)) ||
-    beginsWithEndpoint(name, endpoints) || beginsWithFile(name) || beginsWithExport(name);
+    beginsWithEndpoint(name, endpoints) || beginsWithFile(name) || beginsWithSubject(name);
   const tests = FILES.filter(({ path }) => path.endsWith("_test.ts"))
     .flatMap(({ path, text }) => testNames(text).map((name) => ({ path, name })));
   assert.ok(tests.length > 800, `only ${tests.length} tests were found`);

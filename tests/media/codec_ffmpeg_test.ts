@@ -6,8 +6,8 @@
  */
 import assert from "node:assert/strict";
 import { sampled } from "../support/extent.ts";
-import { codecOf } from "../../src/media/codec.ts";
-import { playbackOf } from "../../src/media/playback.ts";
+import { codecOf } from "../../src/media/detect.ts";
+import { playbackOf } from "../../src/media/kinds.ts";
 import { RECIPES, recorded } from "../support/media/ffmpeg.ts";
 import { assertAudio, MemorySource } from "../support/media/source.ts";
 

@@ -4,9 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { codecOf } from "../../src/media/codec.ts";
-import type { AudioKind } from "../../src/media/kinds.ts";
-import { type Playback, playbackOf } from "../../src/media/playback.ts";
+import { codecOf } from "../../src/media/detect.ts";
+import { type AudioKind, type Playback, playbackOf } from "../../src/media/kinds.ts";
 import { bigEndian, bytes, concat, latin1, zeros } from "../support/media/bytes.ts";
 import { mp3Frame } from "../support/media/frames.ts";
 import {

@@ -5,8 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { copyFile, linkOrCopy } from "../../src/media/copy.ts";
-import { digestFile } from "../../src/media/file_digest.ts";
+import { copyFile, digestFile, linkOrCopy } from "../../src/media/files.ts";
 import { withDataDir } from "../support/process/process.ts";
 
 /** Runs `work` with a source of more than two chunks, and a path for its copy. */

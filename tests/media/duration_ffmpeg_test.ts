@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { sampled } from "../support/extent.ts";
-import { durationOf } from "../../src/media/duration.ts";
+import { durationOf } from "../../src/media/detect.ts";
 import { type Recipe, RECIPES, recorded } from "../support/media/ffmpeg.ts";
 import { MemorySource } from "../support/media/source.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { durationOf } from "../../src/media/duration.ts";
+import { durationOf } from "../../src/media/detect.ts";
 import type { AudioKind } from "../../src/media/kinds.ts";
 import { bigEndian, bytes, concat, latin1, repeat, zeros } from "../support/media/bytes.ts";
 import { id3, mp3Frame } from "../support/media/frames.ts";

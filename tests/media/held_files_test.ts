@@ -7,8 +7,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { conflict } from "../../src/errors.ts";
-import { diskFiles } from "../../src/media/files.ts";
-import { isHeld, retrySharingViolation, retryWhileHeld } from "../../src/media/held_files.ts";
+import { diskFiles, isHeld, retrySharingViolation, retryWhileHeld } from "../../src/media/files.ts";
 import { windowsOnly } from "../support/platform.ts";
 import { withDataDir } from "../support/process/process.ts";
 

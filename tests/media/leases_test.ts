@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { Leases } from "../../src/media/leases.ts";
+import { Leases } from "../../src/media/served_file.ts";
 
 Deno.test("Leases hold files of their route until the last use has ended, each of which ends once", () => {
   const leases = new Leases();

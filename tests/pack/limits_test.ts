@@ -5,9 +5,8 @@
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { estimatedPackBytes } from "../../src/pack/fit.ts";
+import { decodeWalk, estimatedPackBytes } from "../../src/pack/walk_json.ts";
 import { whyTooLarge } from "../../src/pack/limits.ts";
-import { decodeWalk } from "../../src/pack/walk_json.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { gpx, OELBERG, type SamplePoint } from "../support/gpx_samples.ts";
 import { expectError, jsonOf, number } from "../support/responses.ts";

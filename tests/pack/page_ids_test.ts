@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { pageStationIds, pageWalkId } from "../../src/pack/page_ids.ts";
+import { pageStationIds, pageWalkId } from "../../src/pack/packed_walk.ts";
 import type { PackedStation, WalkJson } from "../../src/pack/walk_json.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { OELBERG } from "../support/gpx_samples.ts";

@@ -6,8 +6,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { whyUnpackable } from "../../src/pack/fit.ts";
-import type { WalkJson } from "../../src/pack/walk_json.ts";
+import { type WalkJson, whyUnpackable } from "../../src/pack/walk_json.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { mp3, wav } from "../support/media/samples.ts";

@@ -7,8 +7,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { makePack, type Pack } from "../../src/pack/archive.ts";
 import type { WalkJson } from "../../src/pack/walk_json.ts";
-import { Checksums } from "../../src/site/checksums.ts";
-import { entryFile, sha256Of } from "../../src/site/made_file.ts";
+import { Checksums } from "../../src/site/contents.ts";
+import { entryFile, sha256Of } from "../../src/site/site_file.ts";
 
 const GPX = "<gpx/>";
 

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import type { KeyPairFiles } from "../../src/tls/key_pair.ts";
+import type { KeyPairFiles } from "../../src/tls.ts";
 import { runToEnd, ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { Authority, withOpenssl } from "../support/tls/certificates.ts";
 import { servedSubject } from "../support/tls/client.ts";

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { connect } from "node:http2";
 import { join } from "node:path";
-import type { KeyPairFiles } from "../../src/tls/key_pair.ts";
+import type { KeyPairFiles } from "../../src/tls.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
 import {
   leastPermissions,

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { Ledger } from "../../src/routes/ledger.ts";
+import { Ledger } from "../../src/routes/services.ts";
 
 Deno.test("Ledger bounds each client and all together, and forgets what is removed", () => {
   const ledger = new Ledger({ clientBytes: 10, allBytes: 15 });

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
-import { gzip } from "../../src/runtime/gzip.ts";
+import { gzip } from "../../src/runtime/yielding.ts";
 
 function streamOf(...chunks: string[]): ReadableStream<Uint8Array<ArrayBuffer>> {
   return ReadableStream.from(chunks.map((chunk) => new TextEncoder().encode(chunk)));

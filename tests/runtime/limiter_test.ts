@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { Limiter } from "../../src/runtime/limiter.ts";
+import { Limiter } from "../../src/runtime/shared_tasks.ts";
 
 Deno.test("Limiter runs a bounded number of tasks at a time, in order, also after one has failed", async () => {
   const limiter = new Limiter(2);

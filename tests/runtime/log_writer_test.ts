@@ -5,7 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { LogWriter } from "../../src/runtime/log_writer.ts";
+import { LogWriter } from "../../src/runtime/log.ts";
 import { until } from "../support/until.ts";
 
 type Send = (bytes: Uint8Array) => Promise<number>;

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { DescriptorShortage } from "../../src/server/descriptor_shortage.ts";
+import { DescriptorShortage } from "../../src/server/listener.ts";
 
 Deno.test("DescriptorShortage closes the connections of failed listeners when it lasts, not before", () => {
   let now = 0;

@@ -10,7 +10,7 @@ import {
   type PictureFit,
   pixelOfPosition,
   positionOfPixel,
-} from "../../src/shared/affine.ts";
+} from "../../src/shared/projection.ts";
 import { distanceM, moved, type Position } from "../../src/shared/geo.ts";
 import type { MapPoint } from "../../src/shared/stored_map.ts";
 import { fc } from "../support/property.ts";

@@ -10,7 +10,7 @@ import {
   mercatorLon,
   mercatorX,
   mercatorY,
-} from "../../src/shared/mercator.ts";
+} from "../../src/shared/projection.ts";
 
 Deno.test("mercatorX() and mercatorY() are 0 to 1 from the north-west corner", () => {
   assert.deepEqual([mercatorX(-180), mercatorX(0), mercatorX(180)], [0, 0.5, 1]);

@@ -6,8 +6,12 @@
 import assert from "node:assert/strict";
 import { textReadable } from "../../src/site/contents.ts";
 import { siteEntryFiles } from "../../src/site/entry_files.ts";
-import { sha256Of } from "../../src/site/made_file.ts";
-import type { FolderHistory, PublishedWalk, SiteFile } from "../../src/site/site_file.ts";
+import {
+  type FolderHistory,
+  type PublishedWalk,
+  sha256Of,
+  type SiteFile,
+} from "../../src/site/site_file.ts";
 import { textOfFile } from "../support/site_zip.ts";
 
 const ORIGIN = "a-library-key-00000000";

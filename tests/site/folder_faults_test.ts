@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { IncompleteSiteError } from "../../src/site/folder_error.ts";
+import { IncompleteSiteError } from "../../src/site/folder_files.ts";
 import { repetitions } from "../support/extent.ts";
 import { FailingFiles } from "../support/faults/failing_files.ts";
 import {

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
-import { SiteFolderError } from "../../src/site/folder_error.ts";
+import { SiteFolderError } from "../../src/site/folder_files.ts";
 import { publishInto } from "../../src/site/folder_publish.ts";
 import { FailingFiles } from "../support/faults/failing_files.ts";
 import { posixOnly } from "../support/platform.ts";

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { SiteFolderError } from "../../src/site/folder_error.ts";
+import { SiteFolderError } from "../../src/site/folder_files.ts";
 import {
   publishInto,
   type PublishOptions,

@@ -5,7 +5,7 @@
  * @module
  */
 import { type SiteProgram, siteProgram } from "../../src/pages/site_program.ts";
-import { integrityOf } from "../../src/pages/integrity.ts";
+import { integrityOf } from "../../src/pages/headers.ts";
 import { siteEntryFiles } from "../../src/site/entry_files.ts";
 import { Sites } from "../../src/site/mod.ts";
 import type { SiteFile } from "../../src/site/site_file.ts";

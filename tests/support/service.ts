@@ -7,12 +7,12 @@
 import { join } from "node:path";
 import { Access } from "../../src/access/mod.ts";
 import { type Config, readConfig } from "../../src/config/mod.ts";
-import type { Client } from "../../src/http/client.ts";
+import type { Client } from "../../src/http/request.ts";
 import { Library } from "../../src/library/mod.ts";
 import type { Files } from "../../src/media/files.ts";
 import { type App, createApp } from "../../src/routes/app.ts";
 import { ResponseCache } from "../../src/routes/response_cache.ts";
-import { ResponsesUnderWay, type UnderWayLimits } from "../../src/routes/under_way.ts";
+import { ResponsesUnderWay, type UnderWayLimits } from "../../src/routes/services.ts";
 import { ApiClient } from "./api_client.ts";
 import { removeDataFolder } from "./debugging.ts";
 import { checkedResponse } from "./openapi/checked.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { DataFile } from "../../src/shared/published_files.ts";
+import type { DataFile } from "../../src/shared/guide_walk.ts";
 import type { PublishedWalk, SiteFile } from "../../src/site/site_file.ts";
 import type { Service } from "./service.ts";
 import { unpack } from "./walk_pack.ts";

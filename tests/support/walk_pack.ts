@@ -5,8 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { readDirectory } from "../../src/zip/directory.ts";
-import { extractAll } from "../../src/zip/extract.ts";
+import { extractAll, readDirectory } from "../../src/zip/reader.ts";
 import { createPoi, createRoute } from "./fixtures.ts";
 import { OELBERG } from "./gpx_samples.ts";
 import { mp3, png } from "./media/samples.ts";

@@ -5,7 +5,7 @@
  */
 import { Buffer } from "node:buffer";
 import { crc32, deflateRawSync } from "node:zlib";
-import type { RandomAccess } from "../../src/zip/directory.ts";
+import type { RandomAccess } from "../../src/zip/reader.ts";
 import { ZipArchive, type ZipEntry } from "../../src/zip/writer.ts";
 
 /** An entry of bytes that are in memory. */

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { KeyPairError, keyPairInDataFolder, readKeyPair } from "../../src/tls/key_pair.ts";
+import { KeyPairError, keyPairInDataFolder, readKeyPair } from "../../src/tls.ts";
 import { Authority, withOpenssl } from "../support/tls/certificates.ts";
 
 /** Expects an error of one line. */

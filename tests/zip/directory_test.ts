@@ -5,8 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { AppError } from "../../src/errors.ts";
-import { readDirectory } from "../../src/zip/directory.ts";
-import { extractAll } from "../../src/zip/extract.ts";
+import { extractAll, readDirectory } from "../../src/zip/reader.ts";
 import { SeededRandom } from "../support/random.ts";
 import { type ForgedEntry, forgedZip, memoryFile, zipBytes, zipEntry } from "../support/zip.ts";
 

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { maxZipSize, ZipArchive } from "../../src/zip/writer.ts";
-import { readDirectory } from "../../src/zip/directory.ts";
+import { readDirectory } from "../../src/zip/reader.ts";
 import { memoryFile, zipBytes, zipEntry } from "../support/zip.ts";
 
 /** What {@link readDirectory} may find. */

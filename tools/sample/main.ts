@@ -12,7 +12,7 @@ import { readConfig } from "../../src/config/mod.ts";
 import { Library } from "../../src/library/mod.ts";
 import { createApp } from "../../src/routes/app.ts";
 import { ResponseCache } from "../../src/routes/response_cache.ts";
-import { ResponsesUnderWay } from "../../src/routes/under_way.ts";
+import { ResponsesUnderWay } from "../../src/routes/services.ts";
 import { createLog } from "../../src/runtime/log.ts";
 import { fillSample } from "./fill.ts";
 

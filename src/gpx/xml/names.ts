@@ -1,11 +1,190 @@
 /**
- * Which characters a name may have.
+ * Names of elements and attributes: their characters, the table of names, and namespaces.
  *
  * @module
  */
-import { COLON } from "./bytes.ts";
-import { XmlFault } from "./fault.ts";
-import { codePointAt, utf8Length } from "./utf8.ts";
+import { ascii, codePointAt, COLON, excerpt, isAt, utf8Length } from "./bytes.ts";
+import { MAX_NAME, XmlFault } from "./fault.ts";
+
+/** Namespace of the prefix `xml`, which is always bound (section 3). */
+const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
+/** Namespace of the prefix `xmlns`, which must not be declared (section 3). */
+const XMLNS_NAMESPACE = "http://www.w3.org/2000/xmlns/";
+
+/** Prefixes that are kept when they are no longer declared, because they are often declared again. */
+const MAX_KEPT = 256;
+
+/** The namespace of one prefix; it changes as elements with declarations open and close. */
+export interface Binding {
+  readonly prefix: string;
+  /** Namespace name, empty for none (prefix `""` only), or `undefined` while the prefix is not declared. */
+  uri: string | undefined;
+  /** Whether the prefix was evicted, so that this object must not be used any more. */
+  isDropped: boolean;
+}
+
+/** A declaration to undo when its element ends. */
+interface Change {
+  readonly depth: number;
+  readonly binding: Binding;
+  readonly before: string | undefined;
+}
+
+/** All prefixes in force. */
+export class Namespaces {
+  readonly #bindings = new Map<string, Binding>([
+    ["", bindingOf("", "")],
+    ["xml", bindingOf("xml", XML_NAMESPACE)],
+    ["xmlns", bindingOf("xmlns", undefined)],
+  ]);
+  readonly #changes: Change[] = [];
+  /** Depth of the innermost element that has declarations; 0 without. */
+  #innermost = 0;
+
+  /** The binding of a prefix; the same object until it is dropped. */
+  of(prefix: string): Binding {
+    const known = this.#bindings.get(prefix);
+    if (known !== undefined) return known;
+    const binding = bindingOf(prefix, undefined);
+    this.#bindings.set(prefix, binding);
+    return binding;
+  }
+
+  /**
+   * Declares a prefix for the element at `depth` and everything in it.
+   *
+   * @returns What is wrong with the declaration (section 3, "Reserved Prefixes and Namespace Names"), if
+   *   anything; it is then not made.
+   */
+  declare(prefix: string, uri: string, depth: number): string | undefined {
+    const problem = declarationProblem(prefix, uri);
+    if (problem !== undefined) return problem;
+    const binding = this.of(prefix);
+    this.#changes.push({ depth, binding, before: binding.uri });
+    this.#innermost = depth;
+    binding.uri = uri;
+    return undefined;
+  }
+
+  /** Whether a prefix is bound to `uri` both in the element at `depth` and in its parent. */
+  holdsAround(prefix: string, uri: string, depth: number): boolean {
+    const change = this.#changes.find((change) =>
+      change.depth === depth && change.binding.prefix === prefix
+    );
+    return this.of(prefix).uri === uri &&
+      (change === undefined || change.before === uri);
+  }
+
+  /** Undoes the declarations of the element at `depth`, which ends. */
+  leave(depth: number): void {
+    if (this.#innermost !== depth) return;
+    let last = this.#changes.at(-1);
+    while (last !== undefined && last.depth === depth) {
+      const { binding, before } = last;
+      binding.uri = before;
+      if (before === undefined && this.#bindings.size > MAX_KEPT) {
+        this.#bindings.delete(binding.prefix);
+        binding.isDropped = true;
+      }
+      this.#changes.pop();
+      last = this.#changes.at(-1);
+    }
+    this.#innermost = last?.depth ?? 0;
+  }
+}
+
+function bindingOf(prefix: string, uri: string | undefined): Binding {
+  return { prefix, uri, isDropped: false };
+}
+
+function declarationProblem(prefix: string, uri: string): string | undefined {
+  if (prefix === "xmlns") return 'the prefix "xmlns" must not be declared';
+  if ((prefix === "xml") !== (uri === XML_NAMESPACE)) {
+    return 'the prefix "xml" and its namespace must not be bound to others';
+  }
+  if (uri === XMLNS_NAMESPACE) {
+    return `the namespace ${XMLNS_NAMESPACE} must not be declared`;
+  }
+  if (uri === "" && prefix !== "") {
+    return `the prefix "${prefix.slice(0, 40)}" must not be bound to an empty namespace`;
+  }
+  return undefined;
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** A name that has been checked and split at its colon (Namespaces in XML 1.0, production 7). */
+export class Name {
+  /** Whether an attribute of this name declares a namespace: `xmlns` or `xmlns:…`. */
+  readonly isDeclaration: boolean;
+
+  constructor(
+    /** The bytes of the name as written; a plain array, which is made much faster than a typed one. */
+    readonly bytes: readonly number[],
+    /** Hash of `bytes`, as the name table counts it. */
+    readonly hash: number,
+    /** Index in `bytes` after the colon; 0 without. */
+    readonly localFrom: number,
+    /** Number of the local name in the vocabulary of the name table; 0 if it is not there. */
+    readonly code: number,
+    /** The current binding of the prefix (of an element; an attribute without prefix has no namespace). */
+    readonly binding: Binding,
+  ) {
+    this.isDeclaration = binding.prefix === "xmlns" ||
+      (bytes.length === 5 && localFrom === 0 && this.local === "xmlns");
+  }
+
+  /** The part before the colon; empty without. */
+  get prefix(): string {
+    return this.binding.prefix;
+  }
+
+  /** The part after the colon, or the whole name. */
+  get local(): string {
+    return nameText(this.bytes, this.localFrom, this.bytes.length);
+  }
+
+  /** Whether the bytes at `at` begin with this name. */
+  matches(bytes: Uint8Array, at: number): boolean {
+    const own = this.bytes;
+    for (let index = 0; index < own.length; index++) {
+      if (own[index] !== bytes[at + index]) return false;
+    }
+    return true;
+  }
+
+  /** Whether this is the same name as written. */
+  equals(other: Name): boolean {
+    return this === other ||
+      (this.hash === other.hash && this.prefix === other.prefix && this.hasLocalOf(other));
+  }
+
+  /** Whether both local names are the same. */
+  hasLocalOf(other: Name): boolean {
+    const shift = other.localFrom - this.localFrom;
+    if (other.bytes.length - this.bytes.length !== shift) return false;
+    for (let index = this.localFrom; index < this.bytes.length; index++) {
+      if (this.bytes[index] !== other.bytes[index + shift]) return false;
+    }
+    return true;
+  }
+
+  /** The name as written, shortened for a message. */
+  toString(): string {
+    return excerpt(Uint8Array.from(this.bytes), 0, this.bytes.length);
+  }
+}
+
+/** Part of a name as text. (Names are short and nearly all ASCII, which needs no decoder.) */
+function nameText(bytes: readonly number[], from: number, to: number): string {
+  let text = "";
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte >= 0x80) return decoder.decode(Uint8Array.from(bytes.slice(from, to)));
+    text += String.fromCharCode(byte);
+  }
+  return text;
+}
 
 /** First and last code points that may start a name (XML 1.0, fifth edition, production 4), without `:`. */
 const NAME_START = [
@@ -99,4 +278,114 @@ export function checkPlainName(bytes: Uint8Array, from: number, to: number): voi
     }
     at += utf8Length(codePoint);
   }
+}
+
+// Turns the bytes of a name into a {@link Name}; for a name seen before that creates no object. The table has a fixed
+// size: a file with a million different names only evicts entries.
+
+/** Entries of the table; a power of two. */
+const SIZE = 1024;
+/** Neighbouring entries in which a name may be (set-associative). */
+const WAYS = 4;
+
+/** The names of a file. */
+export class NameTable {
+  readonly #vocabulary: readonly { readonly word: Uint8Array; readonly code: number }[];
+  readonly #namespaces: Namespaces;
+  readonly #withoutPrefix: Binding;
+  readonly #entries: (Name | undefined)[] = new Array(SIZE).fill(undefined);
+  #nextVictim = 0;
+
+  /** @param vocabulary Numbers above 0 for the local names that the handler asks about. */
+  constructor(
+    vocabulary: ReadonlyMap<string, number>,
+    namespaces: Namespaces,
+  ) {
+    this.#vocabulary = Array.from(vocabulary, ([word, code]) => ({ word: ascii(word), code }));
+    this.#namespaces = namespaces;
+    this.#withoutPrefix = namespaces.of("");
+  }
+
+  /**
+   * Reads the name that starts at `at`.
+   *
+   * @returns `undefined` if the name reaches `end` and may continue after it.
+   * @throws {XmlFault} If there is none, or it is malformed or too long.
+   */
+  read(bytes: Uint8Array, at: number, end: number): Name | undefined {
+    let hash = 0;
+    let to = at;
+    for (
+      let byte = bytes[to] ?? 0;
+      NAME_BYTE[byte] === 1;
+      byte = bytes[++to] ?? 0
+    ) {
+      hash = (Math.imul(hash, 31) + byte) | 0;
+    }
+    if (to - at > MAX_NAME) {
+      throw new XmlFault(`a name is longer than ${MAX_NAME} bytes`, at);
+    }
+    if (to >= end) return undefined;
+    return this.#find(bytes, at, to, hash) ?? this.#add(bytes, at, to, hash);
+  }
+
+  #find(
+    bytes: Uint8Array,
+    from: number,
+    to: number,
+    hash: number,
+  ): Name | undefined {
+    const first = firstEntry(hash);
+    for (let way = 0; way < WAYS; way++) {
+      const name = this.#entries[(first + way) & (SIZE - 1)];
+      if (name === undefined) return undefined;
+      if (
+        name.hash === hash && name.bytes.length === to - from && !name.binding.isDropped &&
+        name.matches(bytes, from)
+      ) {
+        return name;
+      }
+    }
+    return undefined;
+  }
+
+  #add(bytes: Uint8Array, from: number, to: number, hash: number): Name {
+    const name = this.#make(bytes, from, to, hash);
+    const first = firstEntry(hash);
+    let entry = (first + (this.#nextVictim++ & (WAYS - 1))) & (SIZE - 1);
+    for (let way = WAYS - 1; way >= 0; way--) {
+      const candidate = (first + way) & (SIZE - 1);
+      if (this.#entries[candidate] === undefined) entry = candidate;
+    }
+    this.#entries[entry] = name;
+    return name;
+  }
+
+  #make(bytes: Uint8Array, from: number, to: number, hash: number): Name {
+    const own: number[] = [];
+    let localFrom = 0;
+    for (let at = from; at < to; at++) {
+      const byte = bytes[at] ?? 0;
+      own.push(byte);
+      if (byte === COLON && localFrom === 0) localFrom = own.length;
+    }
+    if (localFrom > 0) checkPlainName(bytes, from, from + localFrom - 1);
+    checkPlainName(bytes, from + localFrom, to);
+    const binding = localFrom === 0
+      ? this.#withoutPrefix
+      : this.#namespaces.of(nameText(own, 0, localFrom - 1));
+    return new Name(own, hash, localFrom, this.#codeOf(bytes, from + localFrom, to), binding);
+  }
+
+  /** Number of a local name in the vocabulary; 0 if it is not there. */
+  #codeOf(bytes: Uint8Array, from: number, to: number): number {
+    for (const { word, code } of this.#vocabulary) {
+      if (word.length === to - from && isAt(bytes, from, word)) return code;
+    }
+    return 0;
+  }
+}
+
+function firstEntry(hash: number): number {
+  return (hash ^ (hash >>> 10)) & (SIZE - 1);
 }

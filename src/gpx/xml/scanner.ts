@@ -10,31 +10,182 @@ import {
   AMP,
   BANG,
   BRACKET,
+  DASH,
   GT,
   INCOMPLETE,
   isSpace,
+  latin1Text,
   LT,
   QUESTION,
+  safeCut,
   skipSpace,
   skipText,
   SLASH,
   SPACE,
 } from "./bytes.ts";
-import { readDeclaration } from "./declaration.ts";
+import { isAsciiBased } from "./encoding.ts";
 import { NotGpxFault, XmlFault } from "./fault.ts";
-import type { XmlHandler } from "./handler.ts";
-import {
-  cutBeforeEnd,
-  findCommentEnd,
-  findInstructionEnd,
-  findSectionEnd,
-  skipTarget,
-} from "./long_markup.ts";
-import { NameTable } from "./name_table.ts";
-import type { Namespaces } from "./namespaces.ts";
-import { referenceValue, skipReference } from "./references.ts";
-import { Tags } from "./tags.ts";
-import { safeCut } from "./utf8.ts";
+import { checkPlainName, NAME_BYTE, type Namespaces, NameTable } from "./names.ts";
+import { Tags, type XmlHandler } from "./tags.ts";
+import { referenceValue, skipReference } from "./characters.ts";
+
+// The XML declaration: `<?xml version="1.0" encoding="UTF-8"?>` (XML 1.0, productions 23–32, 80, 81).
+
+const BLANK = String.raw`[ \t\r\n]`;
+const DECLARATION = new RegExp(
+  String.raw`^${BLANK}+version${BLANK}*=${BLANK}*(["'])(?<version>1\.[0-9]+)\1` +
+    String
+      .raw`(?:${BLANK}+encoding${BLANK}*=${BLANK}*(["'])(?<encoding>[A-Za-z][A-Za-z0-9._-]*)\3)?` +
+    String.raw`(?:${BLANK}+standalone${BLANK}*=${BLANK}*(["'])(?:yes|no)\5)?${BLANK}*$`,
+);
+
+/** The XML declaration of a file, if there is one. */
+interface Declaration {
+  /** Index after the declaration, where the rest of the file begins; {@link INCOMPLETE} to try again. */
+  readonly end: number;
+  /** The encoding that it names; null without. */
+  readonly encoding: string | null;
+}
+
+/**
+ * Reads the declaration if there is one.
+ *
+ * @throws {XmlFault} If it is malformed, or names a version or an encoding that is not supported.
+ */
+function readDeclaration(
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+): Declaration {
+  const inside = skipText(bytes, at, end, "<?xml");
+  const isCut = inside === INCOMPLETE || inside === end;
+  if (isCut) return { end: INCOMPLETE, encoding: null };
+  if (inside === at || !isSpace(bytes[inside] ?? 0)) {
+    return { end: at, encoding: null };
+  }
+  let close = inside;
+  while (bytes[close] !== QUESTION || bytes[close + 1] !== GT) {
+    if (close >= end) return { end: INCOMPLETE, encoding: null };
+    close++;
+  }
+  return { end: close + 2, encoding: encodingIn(bytes, at, inside, close) };
+}
+
+function encodingIn(
+  bytes: Uint8Array,
+  at: number,
+  from: number,
+  to: number,
+): string | null {
+  const found = DECLARATION.exec(latin1Text(bytes, from, to))?.groups;
+  if (found === undefined) {
+    throw new XmlFault("the XML declaration is malformed", at);
+  }
+  if (found.version !== "1.0") {
+    throw new XmlFault(`XML ${found.version} is not supported, only XML 1.0`, at);
+  }
+  const encoding = found.encoding ?? null;
+  if (encoding !== null && !isAsciiBased(encoding)) {
+    const name = encoding.slice(0, 40);
+    throw new XmlFault(
+      `the encoding ${name} is not supported`,
+      at,
+      {
+        reason: "gpx-encoding",
+        message: 'Save the GPX file as UTF-8, with encoding="UTF-8" in its XML declaration',
+      },
+    );
+  }
+  return encoding;
+}
+
+/** Longest end mark (`-->`, `]]>`). */
+const LONGEST_MARK = 3;
+
+/**
+ * How far a long construct may be skipped when its end mark is not among the bytes: far enough back
+ * that the mark, should the bytes end in the middle of it, is seen as a whole next time.
+ */
+function cutBeforeEnd(
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+): number {
+  return safeCut(bytes, at, Math.max(at, end - LONGEST_MARK + 1));
+}
+
+/**
+ * Index of the `-->` that ends a comment, or {@link INCOMPLETE}.
+ *
+ * @throws {XmlFault} At a `--` inside the comment (XML 1.0, production 15).
+ */
+function findCommentEnd(
+  bytes: Uint8Array,
+  from: number,
+  end: number,
+): number {
+  for (let at = from; at + 2 < end; at++) {
+    if (bytes[at] !== DASH || bytes[at + 1] !== DASH) continue;
+    if (bytes[at + 2] === GT) return at;
+    throw new XmlFault('"--" is not allowed inside a comment', at);
+  }
+  return INCOMPLETE;
+}
+
+/** Index of the `]]>` that ends a CDATA section, or {@link INCOMPLETE}. */
+function findSectionEnd(
+  bytes: Uint8Array,
+  from: number,
+  end: number,
+): number {
+  for (let at = from; at + 2 < end; at++) {
+    if (
+      bytes[at] === BRACKET && bytes[at + 1] === BRACKET &&
+      bytes[at + 2] === GT
+    ) {
+      return at;
+    }
+  }
+  return INCOMPLETE;
+}
+
+/** Index of the `?>` that ends a processing instruction, or {@link INCOMPLETE}. */
+function findInstructionEnd(
+  bytes: Uint8Array,
+  from: number,
+  end: number,
+): number {
+  for (let at = from; at + 1 < end; at++) {
+    if (bytes[at] === QUESTION && bytes[at + 1] === GT) return at;
+  }
+  return INCOMPLETE;
+}
+
+/**
+ * Skips `<?` and the target of a processing instruction (XML 1.0, production 17).
+ *
+ * @returns The index where its content or its `?>` begins, or {@link INCOMPLETE}.
+ * @throws {XmlFault} If the target is malformed or reserved.
+ */
+function skipTarget(
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+): number {
+  const from = at + 2;
+  let to = from;
+  while (NAME_BYTE[bytes[to] ?? 0] === 1) to++;
+  if (to + 1 >= end) return INCOMPLETE;
+  checkPlainName(bytes, from, to);
+  if (to - from === 3 && /^xml$/i.test(latin1Text(bytes, from, to))) {
+    throw new XmlFault("an XML declaration is allowed only at the start of a file", at);
+  }
+  const isClosed = bytes[to] === QUESTION && bytes[to + 1] === GT;
+  if (!isClosed && !isSpace(bytes[to] ?? 0)) {
+    throw new XmlFault("this character is not allowed in a name", to);
+  }
+  return to;
+}
 
 /** What the scanner is in the middle of. */
 type Inside = "start" | "content" | "comment" | "instruction" | "section";

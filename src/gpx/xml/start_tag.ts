@@ -4,13 +4,10 @@
  * @module
  */
 import { AMP, APOSTROPHE, EQUALS, GT, INCOMPLETE, LT, QUOTE, skipSpace, SLASH } from "./bytes.ts";
-import { parseDecimal } from "./decimal.ts";
-import { XmlFault } from "./fault.ts";
-import { MAX_ATTRIBUTES } from "./limits.ts";
-import type { NameTable } from "./name_table.ts";
-import type { Name } from "./name.ts";
-import type { Namespaces } from "./namespaces.ts";
-import { attributeText, skipReference } from "./references.ts";
+import { parseDecimal } from "./values.ts";
+import { MAX_ATTRIBUTES, XmlFault } from "./fault.ts";
+import type { Name, Namespaces, NameTable } from "./names.ts";
+import { attributeText, skipReference } from "./characters.ts";
 
 /** A start tag or an empty-element tag; one object is reused for all tags of a file. */
 export class StartTag {

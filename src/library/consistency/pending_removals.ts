@@ -13,8 +13,8 @@
  *
  * @module
  */
-import type { RouteFile } from "../../db/file_to_remove_table.ts";
-import type { Leases } from "../../media/leases.ts";
+import type { RouteFile } from "../../db/file_tables.ts";
+import type { Leases } from "../../media/served_file.ts";
 import type { Storage } from "../../media/storage.ts";
 import { Yielder } from "../../runtime/yielding.ts";
 import type { Report } from "../context.ts";

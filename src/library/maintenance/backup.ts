@@ -4,16 +4,19 @@
  * @module
  */
 import { dirname, join, resolve } from "node:path";
-import { ReadOnlyConnection } from "../../db/read_only_connection.ts";
-import { digestFile, digestIfReadable } from "../../media/file_digest.ts";
-import { diskFiles } from "../../media/files.ts";
-import { retryWhileHeld } from "../../media/held_files.ts";
+import { ReadOnlyConnection } from "../../db/read_only_database.ts";
+import { digestFile, digestIfReadable, diskFiles, retryWhileHeld } from "../../media/files.ts";
 import { checkHasData, databasePath, requireSpaceToRead } from "../consistency/data_folder.ts";
 import { BackupError, type BackupManifest, writeManifest } from "./backup_manifest.ts";
-import { BackupPool, type NeededFile, neededFiles, type Transfer } from "./backup_pool.ts";
-import { leadsInto } from "./folder_relation.ts";
+import {
+  BackupPool,
+  leadsInto,
+  type NeededFile,
+  neededFiles,
+  type Transfer,
+  verifyFiles,
+} from "./backup_pool.ts";
 import { verifyFolder } from "./verify.ts";
-import { verifyFiles } from "./verify_files.ts";
 import {
   databaseFindings,
   findingLine,

@@ -5,8 +5,7 @@
  * @module
  */
 import { join } from "node:path";
-import type { FileDigest } from "../../media/file_digest.ts";
-import { diskFiles } from "../../media/files.ts";
+import { diskFiles, type FileDigest } from "../../media/files.ts";
 
 /** Number of the layout; a program refuses backups of a layout that it does not know. */
 const FORMAT = 1;

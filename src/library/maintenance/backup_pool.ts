@@ -4,13 +4,22 @@
  *
  * @module
  */
-import { join } from "node:path";
-import type { ReadOnlyConnection } from "../../db/read_only_connection.ts";
-import type { StoredFile } from "../../db/stored_file.ts";
-import { copyFile, flushTree, linkOrCopy, UnreadableFileError } from "../../media/copy.ts";
-import { retryWhileHeld } from "../../media/held_files.ts";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import type { ReadOnlyConnection } from "../../db/read_only_database.ts";
+import type { StoredFile } from "../../db/row.ts";
+import {
+  copyFile,
+  diskFiles,
+  flushTree,
+  linkOrCopy,
+  retryWhileHeld,
+  UnreadableFileError,
+} from "../../media/files.ts";
 import { type Area, AREAS, routeFolder } from "../../media/storage.ts";
 import { areaOf } from "../operations/route_files.ts";
+import type { Finding, Progress } from "./verify_finding.ts";
+import { entriesOf, fileFindings, orphaned } from "./verify_pass.ts";
+import { mayRead } from "../consistency/data_folder.ts";
 
 /** A file that a backup needs, with its route and area. */
 export interface NeededFile {
@@ -118,4 +127,120 @@ export class BackupPool {
       return false;
     }
   }
+}
+
+// Checks that a folder without a service holds exactly the files that the rows name, in every schema version. Stats
+// and points are not compared: another version of the program may compute them in another way.
+
+/** What was checked, and what was found. */
+interface FilesCheck {
+  readonly routes: number;
+  readonly files: number;
+  readonly bytes: number;
+  readonly findings: Finding[];
+}
+
+/** Checks the size and SHA-256 of every file that a row names, and that there are no others. */
+export function verifyFiles(
+  folder: string,
+  db: ReadOnlyConnection,
+  progress: Progress,
+): FilesCheck {
+  const needed = neededFiles(db);
+  const bytes = needed.reduce((sum, { file }) => sum + file.size, 0);
+  let done = 0;
+  const checked = {
+    dataDir: folder,
+    onFile: (size: number) => progress("Checking", done += size, bytes),
+  };
+  const findings = needed.flatMap(({ routeId, area, file }) =>
+    fileFindings(checked, routeId, area, file)
+  );
+  findings.push(...unknownEntries(folder, needed));
+  return { routes: db.countRoutes(), files: needed.length, bytes, findings };
+}
+
+/** Entries of the areas that are neither the folder of a route nor a file that a row names. */
+function unknownEntries(dataDir: string, needed: readonly NeededFile[]): Finding[] {
+  const known = new Set(needed.map(({ routeId, area, file }) => `${area}/${routeId}/${file.name}`));
+  const folders = new Set(needed.map(({ routeId, area }) => `${area}/${routeId}`));
+  return AREAS.flatMap((area) => {
+    const { entries, unreadable } = entriesOf({ dataDir }, area, null);
+    return [
+      ...unreadable,
+      ...entries.flatMap(({ name, isFolder }) => {
+        const path = `${area}/${name}`;
+        if (!isFolder || !folders.has(path)) return [orphaned(path, null)];
+        const below = entriesOf({ dataDir }, path, Number(name));
+        const unknown = below.entries.map((entry) => `${path}/${entry.name}`)
+          .filter((entry) => !known.has(entry));
+        return [...below.unreadable, ...unknown.map((entry) => orphaned(entry, Number(name)))];
+      }),
+    ];
+  });
+}
+
+/**
+ * Whether a path is a folder or in it. The path need not exist. What Deno has no permission to read is compared by
+ * its name only.
+ */
+export function leadsInto(path: string, folder: string): boolean {
+  const folders = [resolve(folder), realPathOf(folder)];
+  const identities = new Set(identitiesIn(folder));
+  // A link at the end leads elsewhere, but its own name is in the folder that contains it.
+  const name = join(realPathOf(dirname(resolve(path))), basename(resolve(path)));
+  return [resolve(path), realPathOf(path), name].some((candidate) =>
+    folders.some((it) => isBelow(candidate, it)) ||
+    ancestorsOf(candidate).some((it) => identities.has(identityOf(it) ?? ""))
+  );
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  // Between two Windows drives the relative path is an absolute one.
+  return !isAbsolute(way) && way.split(sep)[0] !== "..";
+}
+
+/** The path without links, as far as it exists and may be read. */
+function realPathOf(path: string): string {
+  const absolute = resolve(path);
+  try {
+    if (mayRead(absolute)) return Deno.realPathSync(absolute);
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+  }
+  const parent = dirname(absolute);
+  return parent === absolute ? absolute : join(realPathOf(parent), basename(absolute));
+}
+
+/** A path and all folders above it. */
+function ancestorsOf(path: string): string[] {
+  const parent = dirname(path);
+  return parent === path ? [path] : [path, ...ancestorsOf(parent)];
+}
+
+/** The identities of a folder and of the folders directly in it, which may be mounted elsewhere too. */
+function identitiesIn(folder: string): string[] {
+  if (identityOf(folder) === null) return [];
+  const below = diskFiles.list(folder).filter((entry) => entry.isFolder);
+  return [folder, ...below.map(({ name }) => join(folder, name))]
+    .map(identityOf).filter((identity) => identity !== null);
+}
+
+/** Device and inode of a folder; null when it does not exist, may not be read, or the system has no inodes. */
+function identityOf(path: string): string | null {
+  try {
+    if (!mayRead(path)) return null;
+    const { dev, ino } = Deno.statSync(path);
+    return ino === null || ino === 0 ? null : `${dev}/${ino}`;
+  } catch (error) {
+    if (isUnreachable(error)) return null;
+    throw error;
+  }
+}
+
+/** Whether nothing can be found at a path: whatever uses it then fails with the reason. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory ||
+    error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.FilesystemLoop;
 }

@@ -1,10 +1,11 @@
-/**
- * Repairs what a check found, as far as possible without deleting anything.
- *
- * @module
- */
+/** Repairs what a check found, as far as possible without deleting anything. @module */
+import type { Database, Tables } from "../../db/database.ts";
+import { Downloads, Leases } from "../../media/served_file.ts";
+import type { Storage } from "../../media/storage.ts";
+import { changeRoute, LOCK_WAIT_MS } from "../consistency/transaction.ts";
+import { PendingRemovals } from "../consistency/pending_removals.ts";
+import { KeyedQueue, type LibraryContext, type Report } from "../context.ts";
 import { basename } from "node:path";
-import type { Tables } from "../../db/database.ts";
 import { measure } from "../../gpx/measure.ts";
 import { checkHasData, DataFolder } from "../consistency/data_folder.ts";
 import { openData } from "../consistency/open_data.ts";
@@ -14,17 +15,27 @@ import {
   reconcile,
   removedLine,
 } from "../consistency/recovery.ts";
-import { changeRoute } from "../consistency/transaction.ts";
-import type { LibraryContext } from "../context.ts";
 import { readGpxFile } from "../operations/gpx_file.ts";
-import { isPointsFile, makePointsFile } from "../operations/points_files.ts";
+import { isPointsFile, makePointsFile } from "../operations/derived_files.ts";
 import { areaOf } from "../operations/route_files.ts";
-import { offlineContext } from "./offline_context.ts";
 import { verifyFolder } from "./verify.ts";
 import type { Finding, Progress, Verification } from "./verify_finding.ts";
 
+/** The context of an opened data folder whose lock is held. No cached response has to be invalidated. */
+function offlineContext(db: Database, storage: Storage, report: Report): LibraryContext {
+  const leases = new Leases();
+  return {
+    ...{ db, storage, report, leases },
+    downloads: new Downloads(),
+    removals: new PendingRemovals(storage, leases, report),
+    queue: new KeyedQueue(),
+    changed: () => {},
+    lockWaitMs: LOCK_WAIT_MS,
+  };
+}
+
 /** What was repaired, and the result of a check after it. */
-export interface Repair {
+interface Repair {
   /** One sentence for everything that was moved or recomputed. */
   readonly actions: readonly string[];
   readonly after: Verification;

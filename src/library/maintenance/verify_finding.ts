@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { QuarantineEntry } from "../../media/quarantine.ts";
+import type { QuarantineEntry } from "../../media/storage.ts";
 import type { CheckFinding } from "../operations/checks.ts";
 
 /** The kind of a finding. `docs/decisions/008-backup.md` lists what a repair can correct. */

@@ -4,19 +4,74 @@
  *
  * @module
  */
+import { createHash } from "node:crypto";
+import type { RouteRow, StoredStats } from "../../db/route_table.ts";
+import type { StoredFile } from "../../db/row.ts";
+import { pointsText } from "../../gpx/points_text.ts";
+import { measure } from "../../gpx/measure.ts";
+import type { Points } from "../../gpx/track.ts";
 import { join } from "node:path";
 import { DatabaseError } from "../../db/errors.ts";
 import type { ReadOnlyDatabase } from "../../db/read_only_database.ts";
-import type { RouteRow } from "../../db/route_table.ts";
-import type { StoredFile } from "../../db/stored_file.ts";
 import { AppError, systemCode } from "../../errors.ts";
-import { digestFile } from "../../media/file_digest.ts";
-import { diskFiles, type FolderEntry } from "../../media/files.ts";
+import { digestFile, diskFiles, type FolderEntry } from "../../media/files.ts";
 import { type Area, routeFolder } from "../../media/storage.ts";
 import { readGpxFile } from "../operations/gpx_file.ts";
 import { areaOf, filesOfRoute, otherArea, routeIdOf } from "../operations/route_files.ts";
 import type { Finding } from "./verify_finding.ts";
-import { pointsDifference, statsDifferences } from "./verify_stats.ts";
+
+/**
+ * Compares stored values with those of a GPX file, exactly: the same points have the same stats.
+ *
+ * @param stored The stats in the route's row.
+ * @param points The points of the GPX file.
+ * @returns The differences, one phrase each; empty when there are none.
+ */
+function statsDifferences(
+  stored: StoredStats,
+  points: Points,
+): string[] {
+  const expected = numbersOf(measure(points));
+  const actual = numbersOf(stored);
+  return Object.entries(expected)
+    .filter(([name, value]) => actual[name] !== value)
+    .map(([name, value]) => `${name} is ${actual[name]}, but its GPX yields ${value}`);
+}
+
+function numbersOf(stats: StoredStats): Record<string, number> {
+  const { start, center, bounds, distanceM, elevationGainM, pointCount } = stats;
+  return {
+    pointCount,
+    distanceM,
+    elevationGainM,
+    "start.lat": start.lat,
+    "start.lon": start.lon,
+    "center.lat": center.lat,
+    "center.lon": center.lon,
+    "bounds.minLat": bounds.minLat,
+    "bounds.minLon": bounds.minLon,
+    "bounds.maxLat": bounds.maxLat,
+    "bounds.maxLon": bounds.maxLon,
+  };
+}
+
+/**
+ * Compares the recorded points file with the text of a GPX file's points: the same points have the same text.
+ *
+ * @param file The route's points file; null when no row names one.
+ * @param points The points of the GPX file.
+ * @returns The difference; null when there is none.
+ */
+function pointsDifference(
+  file: StoredFile | null,
+  points: Points,
+): string | null {
+  if (file === null) return "the route has no points file; the service makes it at its next start";
+  const hash = createHash("sha256");
+  for (const slice of pointsText(points)) hash.update(slice);
+  if (hash.digest("hex") === file.sha256) return null;
+  return "the points file differs from the points of the GPX";
+}
 
 /** The data folder that is checked. */
 export interface CheckedFolder {

@@ -3,13 +3,11 @@
  *
  * @module
  */
-import type { AudioRow } from "../../db/audio_table.ts";
-import type { PoiRow } from "../../db/poi_table.ts";
+import type { AudioRow, PoiRow } from "../../db/poi_tables.ts";
 import { conflict, notFound } from "../../errors.ts";
 import { MEDIA_KINDS } from "../../media/kinds.ts";
 import type { ServedFile } from "../../media/served_file.ts";
-import type { NewFile } from "../consistency/file_changes.ts";
-import { changeRoute } from "../consistency/transaction.ts";
+import { changeRoute, type NewFile } from "../consistency/transaction.ts";
 import { type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
 import { type Keeping, letGo, type Removal } from "./keeping.ts";
 import { servedFile } from "./route_files.ts";

@@ -4,17 +4,47 @@
  *
  * @module
  */
-import type { AudioRow } from "../../db/audio_table.ts";
+import { Limiter } from "../../runtime/shared_tasks.ts";
+import { LruCache } from "../../runtime/lru_cache.ts";
+import { type Duration, UNKNOWN_DURATION } from "../../media/formats/bounded_reader.ts";
+import { type AudioKind, kindOfAudio, playbackOf } from "../../media/kinds.ts";
+import type { AudioRow } from "../../db/poi_tables.ts";
 import type { Tables } from "../../db/database.ts";
-import { type Duration, UNKNOWN_DURATION } from "../../media/formats/finding.ts";
-import { type AudioKind, kindOfAudio } from "../../media/kinds.ts";
-import { playbackOf } from "../../media/playback.ts";
 import type { CheckCode } from "../../shared/check_codes.ts";
-import { DEFAULT_POI_TITLE } from "../../shared/poi_title.ts";
+import { DEFAULT_POI_TITLE } from "../../shared/station_name.ts";
 import { countWords, isShortFor, wordsIn } from "../../shared/reading.ts";
 import { activeRoute, type LibraryContext } from "../context.ts";
-import { Durations } from "./durations.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";
+
+// How long recordings last. Each file is read once; its name is never used again for another one.
+
+/** Bytes of memory for durations: those of about 8000 recordings. */
+const MAX_BYTES = 5 * 1024 * 1024;
+
+/** The durations of recordings. */
+class Durations {
+  readonly #known = new LruCache<Duration>(MAX_BYTES);
+  /** One file at a time: checks need no password, and each file is read whole. */
+  readonly #limiter = new Limiter(1);
+
+  /** The duration of a recording; unknown if the file cannot be read. */
+  async of(routeId: number, path: string, kind: AudioKind): Promise<Duration> {
+    const known = this.#known.get(path);
+    if (known !== undefined) return known;
+    const { readDuration } = await import("../../media/detect.ts");
+    try {
+      const duration = await this.#limiter.run(async () =>
+        this.#known.get(path) ?? await readDuration(path, kind)
+      );
+      this.#known.set(path, duration, { bytes: path.length, group: routeId });
+      return duration;
+    } catch (error) {
+      // A file that cannot be read now is read again with the next check.
+      if (error instanceof Error && "code" in error) return UNKNOWN_DURATION;
+      throw error;
+    }
+  }
+}
 
 /** One result of a check. */
 export interface CheckFinding {
@@ -121,7 +151,7 @@ async function checkRecording(
 
 /** The codec of a file whose row was written by an earlier version; null if the file cannot be read. */
 async function codecOfFile(path: string, kind: AudioKind): Promise<string | null> {
-  const { readCodec } = await import("../../media/codec.ts");
+  const { readCodec } = await import("../../media/detect.ts");
   try {
     return await readCodec(path, kind);
   } catch (error) {

@@ -4,16 +4,15 @@
  *
  * @module
  */
-import { MAX_SEQUENCE } from "../../db/sequence.ts";
+import { MAX_SEQUENCE, type StoredFile } from "../../db/row.ts";
 import type { RouteRow } from "../../db/route_table.ts";
-import type { StoredFile } from "../../db/stored_file.ts";
 import { AppError, damagedFile } from "../../errors.ts";
 import { kindOfAudio, kindOfPicture } from "../../media/kinds.ts";
 import type { StagedFile } from "../../media/staging.ts";
 import { changeRoute } from "../consistency/transaction.ts";
 import { activeRoute, type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
 import { onePoiWithMedia, type PoiWithMedia, withMedia } from "./pois.ts";
-import type { MapUpload } from "./map_uploads.ts";
+import type { MapUpload } from "./maps.ts";
 import { readGpxUpload } from "./uploads.ts";
 import { addStation, type NewPicture, type NewStation, type Walks } from "./walks.ts";
 import { checkMediaCount } from "./walk_limits.ts";

@@ -4,8 +4,8 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { appendInsertions } from "../../gpx/append.ts";
-import { pointsText } from "../../gpx/json/points_text.ts";
+import { appendInsertions } from "../../gpx/writer.ts";
+import { pointsText } from "../../gpx/points_text.ts";
 import { statsSteps, type TrackStats } from "../../gpx/measure.ts";
 import { GpxReader } from "../../gpx/reader.ts";
 import type { GpxDocument, InsertionPoint, Points } from "../../gpx/track.ts";

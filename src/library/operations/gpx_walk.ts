@@ -4,13 +4,13 @@
  * @module
  */
 import type { RouteRow } from "../../db/route_table.ts";
-import { MAX_SEQUENCE } from "../../db/sequence.ts";
+import { MAX_SEQUENCE } from "../../db/row.ts";
 import { type AppError, invalid } from "../../errors.ts";
 import { WalkReader } from "../../gpx/walk_reader.ts";
 import { WayPoints } from "../../gpx/way_points.ts";
-import { DEFAULT_POI_TITLE } from "../../shared/poi_title.ts";
+import { DEFAULT_POI_TITLE } from "../../shared/station_name.ts";
 import { chunksOf } from "./gpx_file.ts";
-import { type ReadStation, stationsOf } from "./read_stations.ts";
+import { type ReadStation, stationsOf } from "./file_way_points.ts";
 import type { NewRoute } from "./tracks.ts";
 import type { GpxUpload } from "./uploads.ts";
 import { MAX_STATIONS, MAX_WALK_TEXT_BYTES, whyTooMuch } from "./walk_limits.ts";

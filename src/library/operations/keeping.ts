@@ -6,9 +6,9 @@
  */
 import type { Tables } from "../../db/database.ts";
 import type { RemovalCause } from "../../db/removed_kinds.ts";
-import { filesOf, poiIdOf, type RemovedContent } from "../../db/removed_row.ts";
+import { filesOf, poiIdOf, type RemovedContent } from "../../db/removed_table.ts";
 import type { RouteRow } from "../../db/route_table.ts";
-import type { FileChanges } from "../consistency/file_changes.ts";
+import type { FileChanges } from "../consistency/transaction.ts";
 import { timestamp } from "../context.ts";
 
 /** Whether a write keeps what it removes. */

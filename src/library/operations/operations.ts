@@ -9,7 +9,7 @@ import { Checks } from "./checks.ts";
 import { Copies } from "./copies.ts";
 import { FileWayPoints } from "./file_way_points.ts";
 import { Maps } from "./maps.ts";
-import { Outlines } from "./outlines.ts";
+import { Outlines } from "./derived_files.ts";
 import { Pictures } from "./pictures.ts";
 import { Pois } from "./pois.ts";
 import { Removed } from "./removed.ts";

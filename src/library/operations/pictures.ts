@@ -3,16 +3,14 @@
  *
  * @module
  */
-import type { PictureRow } from "../../db/picture_table.ts";
-import type { PoiRow } from "../../db/poi_table.ts";
+import type { PictureRow, PoiRow } from "../../db/poi_tables.ts";
 import { invalid, notFound } from "../../errors.ts";
 import { MEDIA_KINDS } from "../../media/kinds.ts";
 import type { ServedFile } from "../../media/served_file.ts";
-import type { NewFile } from "../consistency/file_changes.ts";
-import { changeRoute } from "../consistency/transaction.ts";
+import { changeRoute, type NewFile } from "../consistency/transaction.ts";
 import { type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
 import { type Keeping, letGo, NO_REMOVAL, type Removal } from "./keeping.ts";
-import { movedInOrder } from "./new_order.ts";
+import { movedInOrder } from "./pois.ts";
 import { servedFile } from "./route_files.ts";
 import type { PictureUpload } from "./uploads.ts";
 import { checkMediaCount } from "./walk_limits.ts";

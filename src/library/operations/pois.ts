@@ -1,13 +1,8 @@
-/**
- * POIs of a route.
- *
- * @module
- */
-import type { AudioRow } from "../../db/audio_table.ts";
+/** POIs of a route. @module */
+import { MAX_SEQUENCE } from "../../db/row.ts";
+import type { AudioRow, PictureRow, PoiRow } from "../../db/poi_tables.ts";
 import type { Tables } from "../../db/database.ts";
-import type { PictureRow } from "../../db/picture_table.ts";
-import type { PoiRow } from "../../db/poi_table.ts";
-import type { PoiFields } from "../../shared/poi_fields.ts";
+import type { PoiFields } from "../../shared/guide_walk.ts";
 import { invalid } from "../../errors.ts";
 import { changeRoute } from "../consistency/transaction.ts";
 import {
@@ -18,7 +13,71 @@ import {
   type ReadContext,
 } from "../context.ts";
 import { type Keeping, letGo, type Removal } from "./keeping.ts";
-import { movedInOrder } from "./new_order.ts";
+
+/** Something with a place: by `sequence`, then `id`. */
+interface Placeable {
+  readonly id: number;
+  readonly sequence: number;
+}
+
+/** Something at its place, and the others that had to move. */
+interface Placed<Item extends Placeable> {
+  readonly placed: Item;
+  readonly moved: readonly Item[];
+}
+
+/**
+ * Gives something its former place. If that is taken, what is there and after it moves up by one.
+ *
+ * @param others In their order.
+ * @param sharesSequence Whether another one had the same `sequence` before; then the ids decide, as they did.
+ */
+export function atFormerPlace<Item extends Placeable>(
+  item: Item,
+  others: readonly Item[],
+  sharesSequence: boolean,
+): Placed<Item> {
+  const { sequence } = item;
+  if (sharesSequence || !others.some((other) => other.sequence === sequence)) {
+    return { placed: item, moved: [] };
+  }
+  const before = others.filter((other) => other.sequence < sequence);
+  const after = others.filter((other) => other.sequence >= sequence);
+  const last = after.at(-1)?.sequence ?? 0;
+  if (last < MAX_SEQUENCE) {
+    return { placed: item, moved: after.map((other) => at(other, other.sequence + 1)) };
+  }
+  // No number is left above: all are counted from 0.
+  return {
+    placed: at(item, before.length),
+    moved: [
+      ...before.map(at),
+      ...after.map((other, index) => at(other, before.length + 1 + index)),
+    ],
+  };
+}
+
+function at<Item extends Placeable>(item: Item, sequence: number): Item {
+  return { ...item, sequence };
+}
+
+/**
+ * Numbers items 0, 1, 2, … in a new order.
+ *
+ * @param stored All items.
+ * @param ids Their ids in the new order.
+ * @returns The items whose `sequence` changes, with the new one; null unless `ids` has every item exactly once.
+ */
+export function movedInOrder<Item extends Placeable>(
+  stored: readonly Item[],
+  ids: readonly number[],
+): readonly Item[] | null {
+  const byId = new Map(stored.map((item) => [item.id, item]));
+  const ordered = ids.map((id) => byId.get(id)).filter((item) => item !== undefined);
+  if (new Set(ids).size !== byId.size || ordered.length !== byId.size) return null;
+  return ordered.map((item, sequence) => ({ ...item, sequence }))
+    .filter(({ id, sequence }) => byId.get(id)?.sequence !== sequence);
+}
 
 /** Operations on POIs. All throw {AppError} `not_found` unless the route is active and the POI belongs to it. */
 export class Pois {

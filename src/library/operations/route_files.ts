@@ -1,14 +1,38 @@
-/**
- * The files of a route and their area, by its rows.
- *
- * @module
- */
+/** The files of a route and their area, by its rows. @module */
+import type { LibraryContext, ReadContext } from "../context.ts";
 import type { Tables } from "../../db/database.ts";
 import type { RouteRow } from "../../db/route_table.ts";
-import type { StoredFile } from "../../db/stored_file.ts";
+import type { StoredFile } from "../../db/row.ts";
 import type { ServedFile } from "../../media/served_file.ts";
 import type { Area } from "../../media/storage.ts";
-import type { ReadContext } from "../context.ts";
+
+/**
+ * Removes the folder of a purged route, whose files are gone. Files in it that are still to be removed stay; any other file
+ * is unknown: then the folder is moved to quarantine. Reports what is moved, and when the folder cannot be removed; the
+ * route is purged nevertheless.
+ */
+export function removePurgedFolder(
+  { db, storage, report }: Pick<LibraryContext, "db" | "storage" | "report">,
+  routeId: number,
+): void {
+  try {
+    // Nearly always empty: then nothing has to be read, which might fail.
+    storage.removeTrashFolder(routeId);
+  } catch (cause) {
+    if (cause instanceof Deno.errors.NotFound) return;
+    try {
+      const known = db.filesToRemove.list().filter((file) => file.routeId === routeId);
+      const names = new Set(known.map(({ name }) => name));
+      const left = storage.listFolder("trash", routeId).map(({ name }) => name);
+      if (left.length === 0) throw cause;
+      if (left.every((name) => names.has(name))) return;
+      const to = storage.quarantine.put("trash", String(routeId));
+      report(`Unknown files of route ${routeId} were moved to ${to}`);
+    } catch (error) {
+      report(`The folder of route ${routeId} could not be removed`, error);
+    }
+  }
+}
 
 /** The files that a route's rows name: those of the route itself, then those of what was removed from it. */
 export function filesOfRoute(db: Tables, route: RouteRow): StoredFile[] {

@@ -1,17 +1,183 @@
-/**
- * Routes: deleting, restoring and removing for good.
- *
- * @module
- */
-import type { RouteRow } from "../../db/route_table.ts";
-import { conflict } from "../../errors.ts";
-import { isHeld, retryWhileHeld } from "../../media/held_files.ts";
+/** Routes: reading, listing, deleting, restoring and removing for good. @module */
+import type { Position, RouteRow, RouteTable, UnreadRoute } from "../../db/route_table.ts";
+import { areaAround } from "../../gpx/area.ts";
+import { haversineM } from "../../shared/geo.ts";
+import type { MapRow } from "../../db/map_table.ts";
+import type { StoredFile } from "../../db/row.ts";
+import { conflict, notFound } from "../../errors.ts";
+import type { Lease, ServedFile } from "../../media/served_file.ts";
+import {
+  activeRoute,
+  type LibraryContext,
+  queueWrite,
+  type ReadContext,
+  timestamp,
+} from "../context.ts";
+import { type PoiWithMedia, withMedia } from "./pois.ts";
+import {
+  areaOf,
+  filesOfRoute,
+  presentFiles,
+  removePurgedFolder,
+  servedFile,
+} from "./route_files.ts";
+import { isHeld, retryWhileHeld } from "../../media/files.ts";
 import type { Area } from "../../media/storage.ts";
 import { changeRoute } from "../consistency/transaction.ts";
-import { activeRoute, type LibraryContext, queueWrite, timestamp } from "../context.ts";
-import { removePurgedFolder } from "./purged_folder.ts";
-import { filesOfRoute } from "./route_files.ts";
-import { RouteReads } from "./route_reads.ts";
+
+/** Restricts a list to the routes that start near a position. */
+export interface Near extends Position {
+  readonly radiusKm: number;
+}
+
+/** A route in its place in a list. */
+interface OrderedRoute {
+  readonly route: UnreadRoute;
+  /** Metres from the given position to the route's start; null without a position. */
+  readonly proximityM: number | null;
+}
+
+let german: Intl.Collator | undefined;
+
+/**
+ * German order, in which `Ä` sorts with `A`. Its tables are loaded with the first list, because that takes as long as
+ * loading all other modules of the library.
+ */
+function byName(a: string, b: string): number {
+  return (german ??= new Intl.Collator("de")).compare(a, b);
+}
+
+/** The active routes, or with the deleted ones: by name, or near a position by distance. */
+function orderOf(
+  table: RouteTable,
+  near: Near | null,
+  includeDeleted: boolean,
+): OrderedRoute[] {
+  if (near === null) {
+    return table.unread(null, includeDeleted)
+      .sort((a, b) => byName(a.name, b.name) || a.id - b.id)
+      .map((route) => ({ route, proximityM: null }));
+  }
+  const radiusM = near.radiusKm * 1000;
+  if (radiusM < 0) return [];
+  return table.unread(areaAround(near.lat, near.lon, radiusM), includeDeleted)
+    .map((route) => ({
+      route,
+      proximityM: haversineM(near.lat, near.lon, route.start.lat, route.start.lon),
+    }))
+    .filter(({ proximityM }) => proximityM <= radiusM)
+    .sort((a, b) => a.proximityM - b.proximityM || a.route.id - b.route.id);
+}
+
+/** A route in a list. */
+interface ListedRoute {
+  readonly route: RouteRow;
+  /** Metres from the given position to the route's start; null without a position. */
+  readonly proximityM: number | null;
+}
+
+/** A route with everything on it. */
+export interface FullRoute {
+  readonly route: RouteRow;
+  /** The file with the JSON text of its points. */
+  readonly points: ServedFile;
+  readonly pois: PoiWithMedia[];
+  readonly map: MapRow | null;
+}
+
+/** How much is on a route. */
+interface RouteContents {
+  readonly poiCount: number;
+  readonly pictureCount: number;
+  readonly audioCount: number;
+  /** Bytes of all its files. */
+  readonly bytes: number;
+}
+
+/** Reading of whole routes. */
+export class RouteReads {
+  /** @param reading The database and the files. */
+  constructor(private readonly reading: ReadContext) {}
+
+  /** All active routes, or with the deleted ones, by name; near a position by distance (docs/api.md#listing-routes). */
+  list(near: Near | null, includeDeleted: boolean): ListedRoute[] {
+    return this.order(near, includeDeleted)
+      .map(({ route, proximityM }) => ({ route: route.read(), proximityM }));
+  }
+
+  /** As `list`, read only as far as is needed for the order. */
+  order(near: Near | null, includeDeleted: boolean): OrderedRoute[] {
+    return orderOf(this.reading.db.routes, near, includeDeleted);
+  }
+
+  /** A route. @throws {AppError} `not_found` when it does not exist, or is deleted unless `includeDeleted`. */
+  get(routeId: number, includeDeleted = false): RouteRow {
+    const route = this.reading.db.routes.find(routeId);
+    if (route === null || (route.status === "deleted" && !includeDeleted)) {
+      throw notFound(
+        `There is no ${includeDeleted ? "" : "active "}route ${routeId}`,
+      );
+    }
+    return route;
+  }
+
+  /**
+   * A route of any status with its points and POIs, in its current state.
+   *
+   * @throws {Error} when its points file is not recorded; `PointsFiles.ensure` makes it.
+   */
+  withDetails(route: RouteRow): FullRoute {
+    const points = this.reading.db.pointsFiles.find(route.id);
+    if (points === null) throw new Error(`Route ${route.id} has no points file`);
+    return {
+      route,
+      points: servedFile(this.reading, route.id, points, areaOf(route)),
+      pois: withMedia(this.reading.db, route.id),
+      map: this.reading.db.maps.find(route.id),
+    };
+  }
+
+  /** The map of a route; null without. */
+  map(routeId: number): MapRow | null {
+    return this.reading.db.maps.find(routeId);
+  }
+
+  /** Counts what is on a route of any status. */
+  contents(route: RouteRow): RouteContents {
+    const { db } = this.reading;
+    return {
+      poiCount: db.pois.list(route.id).length,
+      pictureCount: db.pictures.listOfRoute(route.id).length,
+      audioCount: db.audio.listOfRoute(route.id).length,
+      bytes: filesOfRoute(db, route).reduce((sum, { size }) => sum + size, 0),
+    };
+  }
+
+  /** Checks that a route is active. @throws {AppError} `not_found` otherwise. */
+  requireActive(routeId: number): void {
+    activeRoute(this.reading, routeId);
+  }
+
+  /**
+   * A lease on all files of a route as they are now: while it is in use, they can be read at their current paths,
+   * whatever is written to the route.
+   */
+  lease(route: RouteRow): Lease {
+    const { db, leases } = this.reading;
+    return leases.on(route.id, new Set(presentFiles(db, route).map(({ name }) => name)));
+  }
+
+  /** A file of an active route as it is served. @param file As a row names it. */
+  storedFile(routeId: number, file: StoredFile): ServedFile {
+    return servedFile(this.reading, routeId, file);
+  }
+
+  /** The GPX file of an active route. @throws {AppError} `not_found`. */
+  gpxFile(routeId: number): ServedFile {
+    const { file } = activeRoute(this.reading, routeId);
+    return servedFile(this.reading, routeId, file);
+  }
+}
 
 /** Operations on whole routes that change no track. */
 export class Routes extends RouteReads {

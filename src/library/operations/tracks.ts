@@ -7,14 +7,17 @@ import type { RemovalCause } from "../../db/removed_kinds.ts";
 import type { RouteDetails, RouteRow } from "../../db/route_table.ts";
 import { invalid } from "../../errors.ts";
 import type { TrackStats } from "../../gpx/measure.ts";
-import { concatPoints } from "../../gpx/points.ts";
-import type { Points } from "../../gpx/track.ts";
+import { concatPoints, type Points } from "../../gpx/track.ts";
 import type { StagedFile } from "../../media/staging.ts";
-import type { FileChanges, NewFile } from "../consistency/file_changes.ts";
-import { changeRoute, insertRoute } from "../consistency/transaction.ts";
+import {
+  changeRoute,
+  type FileChanges,
+  insertRoute,
+  type NewFile,
+} from "../consistency/transaction.ts";
 import { activeRoute, type LibraryContext, queueWrite } from "../context.ts";
 import { type Keeping, letGo, NO_REMOVAL, type Removal, trackOf } from "./keeping.ts";
-import { pointsFile, replacePointsFile } from "./points_files.ts";
+import { pointsFile, replacePointsFile } from "./derived_files.ts";
 import type { GpxUpload } from "./uploads.ts";
 
 /** Loaded with the first GPX file: the reader is a fifth of all modules, and most processes only read. */

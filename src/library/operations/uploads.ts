@@ -45,7 +45,7 @@ export async function readPictureUpload(staged: StagedFile): Promise<PictureUplo
 /** Format and codec of a staged audio file. @throws {AppError} `unsupported` when it is not an accepted one. */
 export async function readAudioUpload(staged: StagedFile): Promise<AudioUpload> {
   const { detectAudio } = await import("../../media/detect.ts");
-  const { readCodec } = await import("../../media/codec.ts");
+  const { readCodec } = await import("../../media/detect.ts");
   const kind = await detectAudio(staged.path);
   return { staged, kind, codec: await readCodec(staged.path, kind) };
 }

@@ -3,15 +3,14 @@
  *
  * @module
  */
-import type { PoiFields } from "../../shared/poi_fields.ts";
+import type { PoiFields } from "../../shared/guide_walk.ts";
 import type { Tables } from "../../db/database.ts";
-import type { PoiRow } from "../../db/poi_table.ts";
+import type { PoiRow } from "../../db/poi_tables.ts";
 import type { RouteRow } from "../../db/route_table.ts";
-import type { FileChanges } from "../consistency/file_changes.ts";
+import type { FileChanges } from "../consistency/transaction.ts";
 import type { LibraryContext } from "../context.ts";
 import { audioFile } from "./audio.ts";
-import type { MapUpload } from "./map_uploads.ts";
-import { mapFile } from "./maps.ts";
+import { mapFile, type MapUpload } from "./maps.ts";
 import { pictureFile } from "./pictures.ts";
 import type { NewRoute, Tracks } from "./tracks.ts";
 import type { AudioUpload, GpxUpload, PictureUpload } from "./uploads.ts";

@@ -5,10 +5,14 @@
  *
  * @module
  */
-import { asciiAt, type BoundedReader, viewOf } from "./bounded_reader.ts";
-import { type Duration, UNKNOWN_DURATION } from "./finding.ts";
-import { type Box, boxesIn, childOf, descendantOf, type Span } from "./mp4_boxes.ts";
-import { isSoundTrack } from "./mp4_codec.ts";
+import {
+  asciiAt,
+  type BoundedReader,
+  type Duration,
+  UNKNOWN_DURATION,
+  viewOf,
+} from "./bounded_reader.ts";
+import { type Box, boxesIn, childOf, descendantOf, isSoundTrack, type Span } from "./mp4.ts";
 
 /** Most rows of tables that are read. */
 const MAX_ROWS = 200_000;

@@ -5,8 +5,14 @@
  * @module
  */
 import { crc32 } from "node:zlib";
-import { asciiAt, type BoundedReader } from "./bounded_reader.ts";
-import { ACCEPTED, type Finding, OTHER, refused } from "./finding.ts";
+import {
+  ACCEPTED,
+  asciiAt,
+  type BoundedReader,
+  type Finding,
+  OTHER,
+  refused,
+} from "./bounded_reader.ts";
 
 const SIGNATURE = "\x89PNG\r\n\x1a\n";
 const HEADER_DATA_BYTES = 13;

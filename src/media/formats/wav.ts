@@ -3,15 +3,17 @@
  *
  * @module
  */
-import { asciiAt, type BoundedReader, viewOf } from "./bounded_reader.ts";
 import {
   ACCEPTED,
+  asciiAt,
+  type BoundedReader,
   type Duration,
   type Finding,
   OTHER,
   refused,
   UNKNOWN_DURATION,
-} from "./finding.ts";
+  viewOf,
+} from "./bounded_reader.ts";
 
 const CONTAINERS = ["RIFF", "RF64", "BW64"];
 const RIFF_HEADER_BYTES = 12;

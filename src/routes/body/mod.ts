@@ -5,21 +5,106 @@
  *
  * @module
  */
-import { unsupported } from "../../errors.ts";
-import { checkBodyCodings } from "../../http/body_codings.ts";
-import type { Staging } from "../../media/staging.ts";
+import {
+  type Body,
+  type BodyKind,
+  type BodySpec,
+  emptyFile,
+  FormCollector,
+  mainValue,
+  MAX_FIELDS,
+  maxBodyBytes,
+  textForFile,
+  tooManyFields,
+  Utf8Decoder,
+} from "./form_collector.ts";
+import type { Staging, Upload } from "../../media/staging.ts";
+import { Buffer } from "node:buffer";
+import { invalid, unsupported } from "../../errors.ts";
+import { checkBodyCodings } from "../../http/content_coding.ts";
 import { Yielder } from "../../runtime/yielding.ts";
-import { mainValue } from "./header_value.ts";
-import { FormCollector } from "./form_collector.ts";
 import { JsonReader } from "./json.ts";
-import { type BodyKind, maxBodyBytes } from "./limits.ts";
 import { multipartReader } from "./multipart.ts";
-import type { Body, BodySpec } from "./spec.ts";
 import { BodySource, bodyTooLarge, type SourceLimits } from "./source.ts";
-import { UrlencodedReader } from "./urlencoded.ts";
-import { WholeFileReader } from "./whole_file.ts";
 
-export type { Body, BodySpec } from "./spec.ts";
+/** Writes the whole body into the one file of the request. */
+class WholeFileReader {
+  readonly #upload: Upload;
+
+  /** @param collector Takes the file. */
+  constructor(collector: FormCollector) {
+    this.#upload = collector.beginFile();
+  }
+
+  /** Takes the next chunk. @throws {AppError} `too_large` when the file grows beyond its limit. */
+  write(chunk: Uint8Array): void {
+    this.#upload.write(chunk);
+  }
+
+  /** Ends the file. @throws {AppError} `invalid` when it is empty. */
+  end(): void {
+    if (this.#upload.size === 0) throw emptyFile();
+  }
+}
+
+/** Holds a form, which is small, and parses it at its end. */
+class UrlencodedReader {
+  readonly #collector: FormCollector;
+  readonly #decoder = new Utf8Decoder("The form", { keepBom: true });
+  #form = "";
+
+  /** @param collector Takes the fields. */
+  constructor(collector: FormCollector) {
+    this.#collector = collector;
+  }
+
+  /** Takes the next chunk. */
+  write(chunk: Uint8Array): void {
+    this.#form += this.#decoder.decode(chunk);
+  }
+
+  /** Ends the form. @throws {AppError} `invalid` when it is malformed, `too_large` when there is too much text. */
+  end(): void {
+    this.#decoder.end();
+    let fields = 0;
+    for (const pair of pairs(this.#form)) {
+      fields++;
+      if (fields > MAX_FIELDS) throw tooManyFields();
+      this.#takePair(pair);
+    }
+  }
+
+  #takePair(pair: string): void {
+    const equals = pair.indexOf("=");
+    const name = decodeText(equals === -1 ? pair : pair.slice(0, equals));
+    const value = equals === -1 ? "" : decodeText(pair.slice(equals + 1));
+    this.#collector.countText(Buffer.byteLength(value));
+    if (name === this.#collector.spec.file) throw textForFile(name);
+    if (this.#collector.isText(name)) this.#collector.add(name, value);
+  }
+}
+
+/** The parts between the ampersands that are not empty. */
+function* pairs(form: string): Generator<string> {
+  for (let start = 0; start < form.length;) {
+    const end = form.indexOf("&", start);
+    const next = end === -1 ? form.length : end;
+    if (next > start) yield form.slice(start, next);
+    start = next + 1;
+  }
+}
+
+/** Decodes `+` and `%XX`. The standard replaces malformed bytes by `U+FFFD`, which would be stored as text. */
+function decodeText(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    throw invalid("request-invalid", "The form has a malformed percent escape");
+  }
+}
+
+export type { Body, BodySpec } from "./form_collector.ts";
 
 /** How a body is read. */
 export interface BodyOptions {

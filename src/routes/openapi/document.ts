@@ -4,18 +4,86 @@
  *
  * @module
  */
+import { type Operation, type Part, resourceSchemas, type Tag } from "./operation.ts";
+import { SESSION_COOKIE } from "../../access/sessions.ts";
 import type { Config } from "../../config/mod.ts";
 import type { Endpoint } from "../../router.ts";
+import { HEADER_PARAMETERS, parametersOf, takesDeleted } from "./parameters.ts";
 import { LICENCE, VERSION } from "../../version.ts";
-import { usedComponents } from "./components.ts";
-import { RESPONSE_HEADERS } from "./headers.ts";
-import { resourceSchemas } from "./json_schema.ts";
-import type { Operation, Part, Tag } from "./operation.ts";
+import { errorResponses, RESPONSE_HEADERS, responsesOf } from "./responses.ts";
 import { operations } from "./operations.ts";
-import { HEADER_PARAMETERS, parametersOf } from "./parameters.ts";
 import { describeBody, FILE_OBJECT } from "./request_body.ts";
-import { errorResponses, responsesOf } from "./responses.ts";
-import { SECURITY_SCHEMES, securityOf } from "./security.ts";
+
+// The components of the OpenAPI document that something refers to. Client generators make a type, and some warn, for
+// each one that nothing uses.
+
+/** Components by their kind (`schemas`, `headers`, …) and name. */
+export type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+const REFERENCE = /^#\/components\/(\w+)\/(.+)$/;
+
+/** The components that the paths refer to, directly or through others. */
+export function usedComponents(paths: Part, components: Components): Record<string, Part> {
+  const used = new Set<string>();
+  const pending: unknown[] = [paths];
+  while (pending.length > 0) {
+    for (const reference of referencesIn(pending.pop())) {
+      if (used.has(reference)) continue;
+      used.add(reference);
+      const [, kind = "", name = ""] = REFERENCE.exec(reference) ?? [];
+      pending.push(components[kind]?.[name]);
+    }
+  }
+  const isUsed = (kind: string) => ([name]: [string, unknown]) =>
+    used.has(`#/components/${kind}/${name}`);
+  return Object.fromEntries(
+    Object.entries(components).map(([kind, all]) => [
+      kind,
+      Object.fromEntries(Object.entries(all).filter(isUsed(kind))),
+    ]),
+  );
+}
+
+/** Every `$ref` in a part. */
+function* referencesIn(part: unknown): Generator<string> {
+  if (typeof part !== "object" || part === null) return;
+  for (const [key, value] of Object.entries(part)) {
+    if (key === "$ref" && typeof value === "string") yield value;
+    else yield* referencesIn(value);
+  }
+}
+
+/** The ways to send the password, by name. */
+export const SECURITY_SCHEMES: Readonly<Record<string, Part>> = {
+  password: {
+    type: "http",
+    scheme: "basic",
+    description: "The password of `EDIT_PASSWORD` with any user name.",
+  },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: SESSION_COOKIE,
+    description: "The cookie that `POST /api/session` sets.",
+  },
+};
+
+const EITHER: readonly Part[] = [{ password: [] }, { session: [] }];
+
+/** An empty requirement makes the others optional (OpenAPI 3.1.1, section 4.8.10). */
+const OPTIONAL: readonly Part[] = [{}, ...EITHER];
+
+/** The field `security` of an operation that takes the password, always or in some cases; otherwise none. */
+export function securityOf(
+  { method }: Endpoint,
+  operation: Operation,
+  { writeAccess }: Config,
+): Part {
+  if (operation.success.kind === "cookie") return {};
+  const isOpen = method === "GET" && operation.forWriters !== true;
+  if (isOpen) return takesDeleted(operation) ? { security: OPTIONAL } : {};
+  return { security: writeAccess.rule === "password" ? EITHER : OPTIONAL };
+}
 
 const ABOUT =
   `Routes built from GPX tracks, points of interest (POIs) on them, pictures and one audio

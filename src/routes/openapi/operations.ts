@@ -3,19 +3,248 @@
  *
  * @module
  */
-import type { Config } from "../../config/mod.ts";
+import { codeQuery, routeListQuery, routeQuery, siteQuery } from "../schemas/queries.ts";
+import { created, FOR_GOOD, json, type Operation, type Part, type Success } from "./operation.ts";
 import * as bodies from "../schemas/bodies.ts";
-import { routeListQuery, routeQuery } from "../schemas/queries.ts";
-import { MAP_OPERATIONS } from "./map_operations.ts";
-import { MEDIA_OPERATIONS } from "./media_operations.ts";
-import { created, FOR_GOOD, json, type Operation } from "./operation.ts";
-import { OWN_OPERATIONS } from "./own_operations.ts";
-import { PAGE_OPERATIONS } from "./page_operations.ts";
-import { PURGE_OPERATIONS } from "./purge_operations.ts";
-import { SITE_OPERATIONS } from "./site_operations.ts";
-import { REMOVED_OPERATIONS } from "./removed_operations.ts";
+import { sessionBody, siteAddressBody } from "../schemas/bodies.ts";
+import type { Config } from "../../config/mod.ts";
+import { MAP_OPERATIONS, MEDIA_OPERATIONS } from "./media_operations.ts";
 
 const ROUTE = "/api/routes/:routeId";
+
+/** Operations by method and pattern. */
+const PURGE_OPERATIONS: Readonly<Record<string, Operation>> = {
+  [`GET ${ROUTE}/contents`]: {
+    id: "readContents",
+    tag: "Routes",
+    summary: "Count what is on a route, also on a deleted one",
+    query: routeQuery,
+    success: { kind: "json", resource: "Contents" },
+  },
+  [`POST ${ROUTE}/purge`]: {
+    id: "purgeRoute",
+    tag: "Routes",
+    summary: "Remove a route in the trash for good, with everything on it and all its files",
+    success: { kind: "nothing" },
+    conflict: "The route is not deleted.",
+  },
+};
+
+const REMOVED = "/api/routes/:routeId/removed";
+const ENTRY = `${REMOVED}/:entryId`;
+
+/** Operations by method and pattern. */
+const REMOVED_OPERATIONS: Readonly<Record<string, Operation>> = {
+  [`GET ${REMOVED}`]: {
+    id: "listRemoved",
+    tag: "Routes",
+    summary: "List what was removed from a route and can be restored",
+    description:
+      "What writes with `Keep-Previous: true` have deleted or replaced in the last 30 days. Only clients that " +
+      "may write can read it.",
+    success: { kind: "json", resource: "RemovedList" },
+    forWriters: true,
+  },
+  [`POST ${ENTRY}/restore`]: {
+    id: "restoreRemoved",
+    tag: "Routes",
+    summary: "Restore something that was removed from a route",
+    description:
+      "A POI comes back with its identifier, its place in the order, its pictures and its audio. A track, and " +
+      "the file of a picture that is still there, change places with the present one, which becomes an entry; " +
+      "with `Keep-Previous: true` audio does too.",
+    success: { kind: "json", resource: "RestoredEntry" },
+    keepsPrevious: true,
+    conflict:
+      "The POI that it belongs to is not there, or has other audio; see `obstacle` in `listRemoved`.",
+  },
+  [`DELETE ${ENTRY}`]: {
+    id: "deleteRemoved",
+    tag: "Routes",
+    summary: "Remove something for good that was removed from a route",
+    success: { kind: "nothing" },
+  },
+};
+
+function pageFile(mediaType: string): Success {
+  return { kind: "own", mediaType, schema: { type: "string" }, isPage: true };
+}
+
+function ownJson(schema: Part): Success {
+  return { kind: "own", mediaType: "application/json", schema };
+}
+
+/** Operations by method and pattern. */
+const OWN_OPERATIONS: Readonly<Record<string, Operation>> = {
+  "GET /api/health": {
+    id: "readHealth",
+    tag: "Service",
+    summary: "Check that the service and its database work",
+    success: { kind: "json", resource: "Health" },
+  },
+  "GET /api/settings": {
+    id: "readSettings",
+    tag: "Service",
+    summary: "Limits, defaults and addresses, and whether this client may write",
+    success: { kind: "json", resource: "Settings" },
+  },
+  "GET /api/session": {
+    id: "readSession",
+    tag: "Service",
+    summary: "Whether this client may write",
+    success: { kind: "json", resource: "Session" },
+  },
+  "POST /api/session": {
+    id: "beginSession",
+    tag: "Service",
+    summary: "Log in: begin a session with the password",
+    description:
+      "The cookie lasts 30 days, and as long as the password stays the same. Programs need no session; " +
+      "they send the password with `Authorization: Basic` and any user name.",
+    body: sessionBody,
+    success: { kind: "cookie" },
+    conflict: "No password is set.",
+  },
+  "DELETE /api/session": {
+    id: "endSession",
+    tag: "Service",
+    summary: "Log out: end the session",
+    success: { kind: "cookie" },
+  },
+  "GET /api/openapi.json": {
+    id: "readOpenApi",
+    tag: "Service",
+    summary: "This document",
+    success: ownJson({ type: "object" }),
+  },
+  "GET /api/docs": {
+    id: "readDocs",
+    tag: "Service",
+    summary: "A page to read and try this API",
+    success: pageFile("text/html; charset=utf-8"),
+  },
+  "GET /api/docs/start.js": {
+    id: "readDocsStart",
+    tag: "Service",
+    summary: "The script that starts the page",
+    success: pageFile("text/javascript; charset=utf-8"),
+  },
+  "GET /api/docs/viewer.js": {
+    id: "readDocsViewer",
+    tag: "Service",
+    summary: "The viewer of the page, Swagger UI",
+    success: pageFile("text/javascript; charset=utf-8"),
+  },
+  "GET /api/docs/viewer.css": {
+    id: "readDocsStyle",
+    tag: "Service",
+    summary: "The look of the page",
+    success: pageFile("text/css; charset=utf-8"),
+  },
+  "GET /api/docs/licence.txt": {
+    id: "readDocsLicence",
+    tag: "Service",
+    summary: "Licences of the viewer and of what is in it",
+    success: pageFile("text/plain; charset=utf-8"),
+  },
+};
+
+const HTML = ["text/html; charset=utf-8"];
+const SCRIPT = "text/javascript; charset=utf-8";
+
+function page(id: string, summary: string): Operation {
+  return { id, tag: "Pages", summary, success: { kind: "page", mediaTypes: HTML } };
+}
+
+function asset(id: string, summary: string, ...mediaTypes: readonly string[]): Operation {
+  return { id, tag: "Pages", summary, success: { kind: "asset", mediaTypes } };
+}
+
+function code(id: string, summary: string): Operation {
+  const schema = { type: "string" };
+  return {
+    id,
+    tag: "Pages",
+    summary,
+    query: codeQuery,
+    success: { kind: "own", mediaType: "image/svg+xml", schema, isPage: true },
+    conflict: "The address of the published walks is not known.",
+  };
+}
+
+/** Operations by method and pattern. */
+const PAGE_OPERATIONS: Readonly<Record<string, Operation>> = {
+  "GET /": page("readWalksPage", "The walks"),
+  "GET /w/:routeId": page("readWalkPage", "The guide of a walk"),
+  "GET /w/:routeId/s/:poiId": page("readStationPage", "The guide at a station"),
+  "GET /w/:routeId/sheet": page("readSheetPage", "The QR codes of a walk, to be printed"),
+  "GET /api/routes/:routeId/qr.svg": code("readRouteCode", "The QR code of the guide's link"),
+  "GET /api/routes/:routeId/pois/:poiId/qr.svg": code(
+    "readPoiCode",
+    "The QR code of a station's link",
+  ),
+  "GET /edit": page("readEditorHomePage", "All walks, for teachers"),
+  "GET /edit/:routeId": page("readEditorPage", "The editor of a walk"),
+  "GET /assets/*name": asset(
+    "readAsset",
+    "A script, a style, an icon or a library of the pages",
+    SCRIPT,
+    "text/css; charset=utf-8",
+    "image/svg+xml",
+    "image/png",
+    "text/plain; charset=utf-8",
+    "application/wasm",
+  ),
+  "GET /sw.js": asset("readServiceWorker", "The service worker of the guide", SCRIPT),
+  "GET /manifest.webmanifest": asset(
+    "readWebManifest",
+    "What installs the guide on a home screen",
+    "application/manifest+json",
+  ),
+  "GET /favicon.ico": asset("readFavicon", "The icon of the pages", "image/png"),
+};
+
+/** Operations by method and pattern. */
+const SITE_OPERATIONS: Readonly<Record<string, Operation>> = {
+  "GET /api/site": {
+    id: "readSite",
+    tag: "Routes",
+    summary: "Download the guide and walks as plain files for another web server",
+    description:
+      "A zip file. Its files work in any folder of any server that serves files over https. The same " +
+      "walks have the same bytes.",
+    query: siteQuery,
+    namesRoutes: true,
+    success: { kind: "archive", mediaTypes: ["application/zip"] },
+    conflict:
+      "The walks are too large for one zip file, for which the command `publish` writes a folder, or a file " +
+      "of them is damaged.",
+  },
+  "GET /api/site/files": {
+    id: "readSiteFiles",
+    tag: "Routes",
+    summary: "List the files that `readSite` returns",
+    description: "What `files.json` among them holds.",
+    query: siteQuery,
+    namesRoutes: true,
+    success: json("SiteFiles"),
+  },
+  "GET /api/site/address": {
+    id: "readSiteAddress",
+    tag: "Service",
+    summary: "The address at which the published walks are",
+    success: json("SiteAddress"),
+  },
+  "PUT /api/site/address": {
+    id: "changeSiteAddress",
+    tag: "Service",
+    summary: "Set the address at which the published walks are",
+    description: "It is kept in the data folder; codes and sheets name it.",
+    body: siteAddressBody,
+    success: json("SiteAddress"),
+  },
+};
+
 const POI = `${ROUTE}/pois/:poiId`;
 
 /** All operations; defaults that are settings come from `config`. */

@@ -5,8 +5,7 @@
  * @module
  */
 import type { Endpoint } from "../../router.ts";
-import { propertiesOf } from "./json_schema.ts";
-import type { Operation, Part } from "./operation.ts";
+import { type Operation, type Part, propertiesOf } from "./operation.ts";
 
 const ID_MEANINGS: Readonly<Record<string, string>> = {
   routeId: "Identifier of the route",

@@ -6,8 +6,7 @@
  */
 import { maxPackBytes } from "../../pack/limits.ts";
 import type { FileField, RequestBody } from "../schemas/bodies.ts";
-import { propertiesOf, refTo } from "./json_schema.ts";
-import type { Part } from "./operation.ts";
+import { type Part, propertiesOf, refTo } from "./operation.ts";
 
 /** The formats of a file; the service recognises them by the content alone. */
 const FILE_KINDS: Readonly<Record<FileField["name"], string>> = {

@@ -6,8 +6,8 @@
  */
 import * as v from "valibot";
 import type { Config } from "../../config/mod.ts";
-import { DEFAULT_POI_TITLE } from "../../shared/poi_title.ts";
-import type { BodySpec } from "../body/spec.ts";
+import { DEFAULT_POI_TITLE } from "../../shared/station_name.ts";
+import type { BodySpec } from "../body/form_collector.ts";
 import {
   attribution,
   existingId,
@@ -21,6 +21,7 @@ import {
   text,
   triggerRadius,
 } from "./values.ts";
+import { invalid } from "../../errors.ts";
 
 /** The one file of a request. */
 export interface FileField {
@@ -221,4 +222,23 @@ export const packBody = {
 export function bodySpecOf({ file, fields: { entries } }: RequestBody): BodySpec {
   const names = Object.keys(entries);
   return file === undefined ? { text: names } : { file: file.name, text: names };
+}
+
+/** The fields of a body: what is not in it was not sent. */
+export type Fields = ReadonlyMap<string, unknown>;
+
+/**
+ * Checks the fields of a body in the order of their schema; a field that was not sent has its default, or
+ * is missing in the result.
+ *
+ * @throws {AppError} `invalid` with the name of the first invalid field and what it must be.
+ */
+export function checkFields<Schema extends FieldsSchema>(
+  schema: Schema,
+  fields: Fields,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, Object.fromEntries(fields), { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw invalid("request-invalid", `${v.getDotPath(issue)} ${issue.message}`);
 }

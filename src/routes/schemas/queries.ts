@@ -6,6 +6,7 @@
 import * as v from "valibot";
 import type { Config } from "../../config/mod.ts";
 import { flag, latitude, longitude, radiusKm } from "./values.ts";
+import type { QueryParameters } from "../response_cache.ts";
 
 /** Parameters by name; each of them has a fallback or accepts any text. */
 export type QuerySchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -84,3 +85,28 @@ export const metadataQuery = v.object({
     false,
   ),
 });
+
+/**
+ * The query parameters that an endpoint has. A malformed percent escape in a query is kept as it is: an
+ * invalid parameter counts as not set (docs/api.md#listing-routes). Of a repeated parameter the first counts.
+ *
+ * @param keyOf A key that differs for queries with different responses; null for a query whose response is not cached.
+ */
+export function queryParameters<Schema extends QuerySchema>(
+  schema: Schema,
+  keyOf: (query: v.InferOutput<Schema>) => string | null,
+): QueryParameters<v.InferOutput<Schema>> {
+  const parse = (query: string) => {
+    const sent = new URLSearchParams(query);
+    const known = Object.keys(schema.entries).filter((name) => sent.has(name));
+    return v.parse(schema, Object.fromEntries(known.map((name) => [name, sent.get(name)])));
+  };
+  const withoutQuery = parse("");
+  return { parse: (query) => query === "" ? withoutQuery : parse(query), keyOf };
+}
+
+/** Whether a file's metadata is requested instead of the file; only the exact text `true` counts. */
+export const metadataParameters = queryParameters(
+  metadataQuery,
+  ({ metadata }) => String(metadata),
+);

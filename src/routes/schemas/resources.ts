@@ -6,25 +6,189 @@
  * @module
  */
 import * as v from "valibot";
+import { REMOVAL_CAUSES, REMOVED_KINDS } from "../../db/removed_kinds.ts";
+import { OBSTACLES } from "../../library/consistency/obstacles.ts";
 import { CHECK_CODES } from "../../shared/check_codes.ts";
-import { Contents } from "./contents.ts";
-import {
-  count,
-  described,
-  id,
-  latitude,
-  longitude,
-  metres,
-  path,
-  poiId,
+
+/** An identifier. */
+const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+/** The route that something belongs to. */
+const routeId = v.pipe(id, v.description("The route"));
+/** The POI that something belongs to. */
+const poiId = v.pipe(id, v.description("The POI"));
+/** A number of things. */
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.examples([0]));
+/** Degrees north. */
+const latitude = v.pipe(
+  v.number(),
+  v.minValue(-90),
+  v.maxValue(90),
+  v.description("Degrees north"),
+  v.examples([50.6702]),
+);
+/** Degrees east. */
+const longitude = v.pipe(
+  v.number(),
+  v.minValue(-180),
+  v.maxValue(180),
+  v.description("Degrees east"),
+  v.examples([7.2143]),
+);
+/** A length. */
+const metres = v.pipe(v.number(), v.minValue(0), v.examples([1250.5]));
+/** The hash of a file. */
+const sha256 = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{64}$/),
+  v.description("SHA-256 of the content in hexadecimal digits"),
+);
+/** ISO 8601 UTC with milliseconds. */
+const timestamp = v.pipe(v.string(), v.isoTimestamp());
+
+/** Text with a description. */
+function described(description: string) {
+  return v.pipe(v.string(), v.description(description));
+}
+
+/** A path below the service's address that may be missing. */
+function path(description: string) {
+  return v.pipe(v.nullable(v.string()), v.description(description));
+}
+
+/** How much is on a route. */
+const Contents = v.strictObject({
+  poiCount: v.pipe(count, v.description("Number of POIs")),
+  pictureCount: v.pipe(count, v.description("Number of pictures of all POIs")),
+  audioCount: v.pipe(count, v.description("Number of POIs with audio")),
+  bytes: v.pipe(count, v.description("Bytes of all files of the route")),
+});
+
+const MapPoint = v.strictObject({
+  x: v.pipe(v.number(), v.description("Pixels from the left of the picture")),
+  y: v.pipe(v.number(), v.description("Pixels from the top of the picture")),
+  lat: latitude,
+  lon: longitude,
+});
+
+/** The map of a route. */
+const RouteMap = v.strictObject({
   routeId,
-  timestamp,
-} from "./parts.ts";
-import { RouteMap } from "./map.ts";
-import { RemovedEntry } from "./removed.ts";
-import { SiteFiles } from "./site_files.ts";
-import { WalkManifest } from "./walk_manifest.ts";
-import { WayPoint, WayPointList } from "./way_points.ts";
+  width: v.pipe(count, v.description("Pixels, as browsers show it")),
+  height: v.pipe(count, v.description("Pixels, as browsers show it")),
+  points: v.pipe(
+    v.array(MapPoint),
+    v.description(
+      "Places on the picture and the same places on the ground; a least-squares affine transformation lays the " +
+        "picture under the track",
+    ),
+  ),
+  opacity: v.pipe(v.number(), v.description("How opaque it is drawn, 0.1 to 1")),
+  attribution: described("Source note, plain text, which must be shown; may be empty"),
+  url: described("Path of the file"),
+  mediaType: described("Media type of the file"),
+  bytes: v.pipe(count, v.description("Length of the file")),
+});
+
+/** A number of a thing that is not in every entry. */
+function countOrNull(description: string) {
+  return v.pipe(v.nullable(count), v.description(description));
+}
+
+/** An entry of the list of removed things. */
+const RemovedEntry = v.strictObject({
+  id: v.pipe(id, v.description("Identifier of the entry")),
+  kind: v.pipe(
+    v.picklist(REMOVED_KINDS),
+    v.description(
+      "A POI with its pictures and audio, a picture, audio, or the track or the map of the route",
+    ),
+  ),
+  cause: v.pipe(
+    v.picklist(REMOVAL_CAUSES),
+    v.description("Whether it was deleted, replaced, or, as a track, appended to"),
+  ),
+  removedAt: timestamp,
+  keptUntil: v.pipe(timestamp, v.description("After that it is removed for good")),
+  bytes: v.pipe(count, v.description("Bytes of its files")),
+  poiId: v.pipe(
+    v.nullable(id),
+    v.description("The POI that it is or belongs to; null for a track or a map"),
+  ),
+  pictureId: v.pipe(v.nullable(id), v.description("The picture; null for anything else")),
+  title: described("Title of the POI at that time; empty for a track or a map"),
+  caption: described("Caption of the picture; empty for anything else"),
+  number: countOrNull(
+    "Place of the POI in the order at that time, from 1; null for a track or a map",
+  ),
+  pictureCount: v.pipe(count, v.description("Number of pictures in it")),
+  hasAudio: v.pipe(v.boolean(), v.description("Whether there is audio in it")),
+  pointCount: countOrNull("Number of track points; null for anything but a track"),
+  distanceM: v.pipe(
+    v.nullable(metres),
+    v.description("Length of the track in metres; null for anything else"),
+  ),
+  obstacle: v.pipe(
+    v.nullable(v.picklist(OBSTACLES)),
+    v.description(
+      "What is in the way of restoring it: `poi-missing`, its POI is not there; `audio-present`, the POI has " +
+        "other audio, which `Keep-Previous` exchanges. Null if nothing is.",
+    ),
+  ),
+});
+
+const ListedFile = v.strictObject({
+  path: described("Path from the folder of the site"),
+  bytes: v.pipe(count, v.description("Length of the content")),
+  sha256,
+  origins: v.pipe(
+    v.array(v.string()),
+    v.description("Keys of the libraries whose walks need it"),
+  ),
+});
+
+/** What `files.json` of a site holds. */
+const SiteFiles = v.strictObject({
+  format: v.literal(1),
+  files: v.pipe(v.array(ListedFile), v.description("All files but `files.json`, by path")),
+  removable: v.pipe(
+    v.array(v.string()),
+    v.description("In a folder, paths that have been deleted from it; empty here"),
+  ),
+});
+
+/** What a copy for use without a network consists of. */
+const WalkManifest = v.strictObject({
+  routeId,
+  version: described("Changes with every change of the route, its POIs or their media"),
+  totalBytes: v.pipe(count, v.description("Bytes of all files together")),
+  files: v.array(v.strictObject({
+    url: described("Path of the file"),
+    bytes: v.pipe(count, v.description("Length of the content")),
+    sha256,
+    mediaType: described("Media type of the content"),
+  })),
+});
+
+/** A way point. */
+const WayPoint = v.strictObject({
+  name: described("Name; may be empty"),
+  description: described("Description or comment; may be empty"),
+  lat: latitude,
+  lon: longitude,
+  triggerRadiusM: v.pipe(
+    v.nullable(v.pipe(v.number(), v.gtValue(0))),
+    v.description("Activation radius in metres; null if the file has none"),
+  ),
+});
+
+/** The way points of a file. */
+const WayPointList = v.strictObject({
+  waypoints: v.array(WayPoint),
+  leftOut: v.pipe(
+    count,
+    v.description("How many more are in the file: beyond 500, or without a valid position"),
+  ),
+});
 
 const Position = v.strictObject({ lat: latitude, lon: longitude });
 

@@ -8,7 +8,7 @@
  * @module
  */
 import * as v from "valibot";
-import { MAX_SEQUENCE } from "../../db/sequence.ts";
+import { MAX_SEQUENCE } from "../../db/row.ts";
 import { siteAddress } from "../../shared/site_address.ts";
 import { MAX_ATTRIBUTION, MAX_MAP_POINTS } from "../../shared/stored_map.ts";
 

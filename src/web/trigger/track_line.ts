@@ -5,8 +5,14 @@
  *
  * @module
  */
-import { distanceM, type Line, type Position, positionOf } from "../../shared/geo.ts";
-import { METRES_PER_DEGREE, RADIANS_PER_DEGREE } from "../../shared/sphere.ts";
+import {
+  distanceM,
+  type Line,
+  METRES_PER_DEGREE,
+  type Position,
+  positionOf,
+  RADIANS_PER_DEGREE,
+} from "../../shared/geo.ts";
 
 /** A vertex of a line. */
 interface Vertex {

@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { type Line, type Position, positionOf } from "../../shared/geo.ts";
-import { RADIANS_PER_DEGREE } from "../../shared/sphere.ts";
+import { type Line, type Position, positionOf, RADIANS_PER_DEGREE } from "../../shared/geo.ts";
 
 /** Width, height and free space at the edge of a drawing, in its own units. */
 export interface DrawingSize {

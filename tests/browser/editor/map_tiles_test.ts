@@ -5,8 +5,12 @@
  */
 import assert from "node:assert/strict";
 import type { Browser, Locator, Page } from "playwright-core";
-import { fitAffine, pixelOfPosition } from "../../../src/shared/affine.ts";
-import { mercatorLat, mercatorLon } from "../../../src/shared/mercator.ts";
+import {
+  fitAffine,
+  mercatorLat,
+  mercatorLon,
+  pixelOfPosition,
+} from "../../../src/shared/projection.ts";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { tileColour } from "../../support/media/tiles.ts";

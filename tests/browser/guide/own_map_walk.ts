@@ -4,7 +4,7 @@
  * @module
  */
 import { moved, type Position } from "../../../src/shared/geo.ts";
-import { mercatorX, mercatorY } from "../../../src/shared/mercator.ts";
+import { mercatorX, mercatorY } from "../../../src/shared/projection.ts";
 import type { MapPoint } from "../../../src/shared/stored_map.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { type Colour, colouredPng } from "../../support/media/coloured_png.ts";

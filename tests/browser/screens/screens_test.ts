@@ -5,7 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { once } from "../../../src/runtime/once.ts";
+import { once } from "../../../src/runtime/shared_tasks.ts";
 import { fillSample } from "../../../tools/sample/fill.ts";
 import { publishedFiles } from "../../support/published_files.ts";
 import { FolderServer } from "../../support/web_servers/folder_server.ts";

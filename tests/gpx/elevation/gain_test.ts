@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { elevationGainM } from "../../../src/gpx/elevation/gain.ts";
+import { elevationGainM } from "../../../src/gpx/elevation.ts";
 import type { Points } from "../../../src/gpx/track.ts";
 import {
   driftingNoise,

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { elevationGainM } from "../../../src/gpx/elevation/gain.ts";
+import { elevationGainM } from "../../../src/gpx/elevation.ts";
 import { fiveKm, hills, whiteNoise } from "../corpus.ts";
 
 Deno.test("elevationGainM() is moved by one noisy point by no more than the point", () => {

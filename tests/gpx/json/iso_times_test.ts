@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { IsoTimes } from "../../../src/gpx/json/iso_times.ts";
+import { IsoTimes } from "../../../src/gpx/points_text.ts";
 import { fc } from "../../support/property.ts";
 
 Deno.test("IsoTimes writes every time as Date does, in any order", () => {

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { NUMBER_BYTES, putNumber, putWhole } from "../../../src/gpx/json/numbers.ts";
+import { NUMBER_BYTES, putNumber, putWhole } from "../../../src/gpx/points_text.ts";
 import { repetitions } from "../../support/extent.ts";
 import { fc } from "../../support/property.ts";
 

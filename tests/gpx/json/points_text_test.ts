@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { pointsText } from "../../../src/gpx/json/points_text.ts";
+import { pointsText } from "../../../src/gpx/points_text.ts";
 import type { Points } from "../../../src/gpx/track.ts";
 
 /** Points in which elevation and time are missing now and then. */

@@ -4,17 +4,16 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { segmentRanges } from "../../../src/gpx/distance.ts";
-import { haversineM } from "../../../src/shared/sphere.ts";
+import { runToEnd, segmentRanges } from "../../../src/gpx/distance.ts";
+import { haversineM } from "../../../src/shared/geo.ts";
 import {
   LINE_ERROR_M,
   MAX_LINE_POINTS,
   MAX_PROFILE_SAMPLES,
   outlineSteps,
   type TrackOutline,
-} from "../../../src/gpx/outline/outline.ts";
+} from "../../../src/gpx/outline.ts";
 import { measure } from "../../../src/gpx/measure.ts";
-import { runToEnd } from "../../../src/gpx/stepwise.ts";
 import type { Points } from "../../../src/gpx/track.ts";
 import { seededRandom } from "../../support/random.ts";
 import { fc } from "../../support/property.ts";

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { CharacterCheck, isXmlCharacter } from "../../../src/gpx/xml/characters.ts";
 import { isNameCharacter, isNameStart } from "../../../src/gpx/xml/names.ts";
-import { codePointAt, utf8Length, writeUtf8 } from "../../../src/gpx/xml/utf8.ts";
+import { codePointAt, utf8Length, writeUtf8 } from "../../../src/gpx/xml/bytes.ts";
 import { SeededRandom, testSeed } from "../../support/random.ts";
 
 const SEED = testSeed(20260803);

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { parseDateTime } from "../../../src/gpx/xml/datetime.ts";
+import { parseDateTime } from "../../../src/gpx/xml/values.ts";
 import { dateTime } from "../reference_reader.ts";
 import { SeededRandom, testSeed } from "../../support/random.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { parseDecimal } from "../../../src/gpx/xml/decimal.ts";
+import { parseDecimal } from "../../../src/gpx/xml/values.ts";
 import { SeededRandom, testSeed } from "../../support/random.ts";
 
 const SEED = testSeed(20260801);

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { KeyedQueue } from "../../../src/library/consistency/queue.ts";
+import { KeyedQueue } from "../../../src/library/context.ts";
 import { sleep } from "../../support/sleep.ts";
 
 Deno.test("KeyedQueue: tasks of one key run one at a time in order, also after one has failed", async () => {

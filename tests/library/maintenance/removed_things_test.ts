@@ -7,11 +7,11 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { purge } from "../../../src/library/maintenance/purge.ts";
 import {
   listPurgeableEntries,
+  purge,
   purgeRemoved,
-} from "../../../src/library/maintenance/purge_removed.ts";
+} from "../../../src/library/maintenance/purge.ts";
 import { repairFolder } from "../../../src/library/maintenance/repair.ts";
 import { restoreBackup } from "../../../src/library/maintenance/restore_backup.ts";
 import { verifyFolder } from "../../../src/library/maintenance/verify.ts";

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Expiry } from "../../../src/library/operations/expiry.ts";
+import { Expiry } from "../../../src/library/operations/removed.ts";
 import { HttpApiClient } from "../../support/api_client.ts";
 import { createPoi, createRoute } from "../../support/fixtures.ts";
 import { ONE_MORE } from "../../support/gpx_samples.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { codecOf } from "../../../src/media/codec.ts";
+import { codecOf } from "../../../src/media/detect.ts";
 import { bytes, concat, latin1, repeat, zeros } from "../../support/media/bytes.ts";
 import { aac, adtsFrame } from "../../support/media/frames.ts";
 import { assertAudio, assertNoAudio, MemorySource } from "../../support/media/source.ts";

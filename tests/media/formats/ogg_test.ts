@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { codecOf } from "../../../src/media/codec.ts";
+import { codecOf } from "../../../src/media/detect.ts";
 import { concat, latin1, littleEndian, zeros } from "../../support/media/bytes.ts";
 import { id3 } from "../../support/media/frames.ts";
 import {

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { Utf8Decoder } from "../../../src/routes/body/utf8.ts";
+import { Utf8Decoder } from "../../../src/routes/body/form_collector.ts";
 import { fc } from "../../support/property.ts";
 
 /** The text from chunks of these lengths. */

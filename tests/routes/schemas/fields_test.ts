@@ -7,11 +7,11 @@ import assert from "node:assert/strict";
 import { readConfig } from "../../../src/config/mod.ts";
 import { AppError } from "../../../src/errors.ts";
 import {
+  checkFields,
   createPoiBody,
   updatePictureBody,
   updateRouteBody,
 } from "../../../src/routes/schemas/bodies.ts";
-import { checkFields } from "../../../src/routes/schemas/fields.ts";
 
 const { fields: POI } = createPoiBody(readConfig(() => undefined, "data"));
 

@@ -5,8 +5,11 @@
  */
 import assert from "node:assert/strict";
 import { readConfig } from "../../../src/config/mod.ts";
-import { routeListQuery } from "../../../src/routes/schemas/queries.ts";
-import { metadataParameters, queryParameters } from "../../../src/routes/schemas/query.ts";
+import {
+  metadataParameters,
+  queryParameters,
+  routeListQuery,
+} from "../../../src/routes/schemas/queries.ts";
 
 const LIST = queryParameters(
   routeListQuery(readConfig(() => undefined, "data")),

@@ -4,8 +4,7 @@
  * @module
  */
 import { join } from "node:path";
-import type { AudioKind } from "../../../src/media/kinds.ts";
-import type { Playback } from "../../../src/media/playback.ts";
+import type { AudioKind, Playback } from "../../../src/media/kinds.ts";
 
 /** A recording that ffmpeg can make. */
 export interface Recipe {

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { testUnless } from "../platform.ts";
 import type { ConditionalTest } from "../platform.ts";
-import type { KeyPairFiles } from "../../../src/tls/key_pair.ts";
+import type { KeyPairFiles } from "../../../src/tls.ts";
 
 /** Names and addresses of every certificate. */
 const NAMES = "IP:127.0.0.1,DNS:localhost,DNS:walks.test";

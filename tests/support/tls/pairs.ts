@@ -4,7 +4,7 @@
  * @module
  */
 import { join } from "node:path";
-import type { KeyPairFiles } from "../../../src/tls/key_pair.ts";
+import type { KeyPairFiles } from "../../../src/tls.ts";
 import { print } from "../log.ts";
 import type { Authority } from "./certificates.ts";
 

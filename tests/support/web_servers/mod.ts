@@ -4,7 +4,7 @@
  * @module
  */
 import { join } from "node:path";
-import type { KeyPairFiles } from "../../../src/tls/key_pair.ts";
+import type { KeyPairFiles } from "../../../src/tls.ts";
 import { BackgroundProgram, isInstalled } from "../process/background_program.ts";
 import { freePort } from "../process/free_port.ts";
 import { isListening } from "../process/listening.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { KeyPairFiles } from "../../../src/tls/key_pair.ts";
+import type { KeyPairFiles } from "../../../src/tls.ts";
 
 /** What a web server is set up with. */
 export interface WebServerSetting extends KeyPairFiles {

@@ -3,8 +3,13 @@
  *
  * @module
  */
-import { distanceM, type Position, positionOf } from "../../../shared/geo.ts";
-import { METRES_PER_DEGREE, RADIANS_PER_DEGREE } from "../../../shared/sphere.ts";
+import {
+  distanceM,
+  METRES_PER_DEGREE,
+  type Position,
+  positionOf,
+  RADIANS_PER_DEGREE,
+} from "../../../shared/geo.ts";
 import { remembered } from "./remembered.ts";
 
 /** A part of the track, in metres from its start. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { fitAffine, type PictureFit } from "../../../shared/affine.ts";
+import { fitAffine, type PictureFit } from "../../../shared/projection.ts";
 import type { MapPoint } from "../../../shared/stored_map.ts";
 
 /** A point that is off by no more than this is good, in metres: clicks and devices are not more exact. */

@@ -5,7 +5,7 @@
  * @module
  */
 import { useRef } from "preact/hooks";
-import type { PicturePixel } from "../../../shared/affine.ts";
+import type { PicturePixel } from "../../../shared/projection.ts";
 
 /** A point, in pixels from the left upper corner of what it is over. */
 export interface Pin extends PicturePixel {

@@ -3,9 +3,13 @@
  *
  * @module
  */
-import { type Line, positionOf } from "../../../shared/geo.ts";
-import { mercatorLat, mercatorLon, mercatorX, mercatorY } from "../../../shared/mercator.ts";
-import { METRES_PER_DEGREE, RADIANS_PER_DEGREE } from "../../../shared/sphere.ts";
+import {
+  type Line,
+  METRES_PER_DEGREE,
+  positionOf,
+  RADIANS_PER_DEGREE,
+} from "../../../shared/geo.ts";
+import { mercatorLat, mercatorLon, mercatorX, mercatorY } from "../../../shared/projection.ts";
 import type { MapPoint } from "../../../shared/stored_map.ts";
 import type { TilePlace } from "./tile_fetch.ts";
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { PicturePixel } from "../../../shared/affine.ts";
+import type { PicturePixel } from "../../../shared/projection.ts";
 import type { Position } from "../../../shared/geo.ts";
 import { DEFAULT_OPACITY, type MapPoint, MAX_MAP_POINTS } from "../../../shared/stored_map.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { useState } from "preact/hooks";
-import type { PicturePixel } from "../../../shared/affine.ts";
+import type { PicturePixel } from "../../../shared/projection.ts";
 import { IconButton } from "../ui/icon_button.tsx";
 import { LetterPins, type Pin, stepOf } from "./letter_pins.tsx";
 import { useMapDialogTexts } from "./map_dialog_words.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { PicturePixel } from "../../../shared/affine.ts";
+import type { PicturePixel } from "../../../shared/projection.ts";
 
 /** Width and height in pixels. */
 export interface Size {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { mercatorLat, mercatorLon } from "../../../shared/mercator.ts";
+import { mercatorLat, mercatorLon } from "../../../shared/projection.ts";
 import type { MapOptions } from "../../map/map_content.ts";
 import { Overlay } from "../../map/overlay.ts";
 import { svg } from "../../map/svg.ts";

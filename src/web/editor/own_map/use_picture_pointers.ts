@@ -4,7 +4,7 @@
  * @module
  */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { PicturePixel } from "../../../shared/affine.ts";
+import type { PicturePixel } from "../../../shared/projection.ts";
 import { useSteady } from "../context.tsx";
 import type { ShownPicture } from "./use_picture_sight.ts";
 

@@ -5,10 +5,9 @@
  * @module
  */
 import { AppError, invalid } from "../../../errors.ts";
-import { distanceM } from "../../../gpx/distance.ts";
-import { outlineSteps } from "../../../gpx/outline/outline.ts";
+import { distanceM, runToEnd } from "../../../gpx/distance.ts";
+import { outlineSteps } from "../../../gpx/outline.ts";
 import { GpxReader } from "../../../gpx/reader.ts";
-import { runToEnd } from "../../../gpx/stepwise.ts";
 import type { Reading, ReadTrack } from "./track_reading.ts";
 
 /** Bytes that are read between two messages. */

@@ -4,11 +4,11 @@
  *
  * @module
  */
-import type { DataFile } from "../../../shared/published_files.ts";
+import type { DataFile } from "../../../shared/guide_walk.ts";
 import type { Walk } from "../walk/walk.ts";
 import { jsonOf, readWhole, UpdatingError } from "./published_file.ts";
 
-export type { DataFile, NeededFile } from "../../../shared/published_files.ts";
+export type { DataFile, NeededFile } from "../../../shared/guide_walk.ts";
 
 /** The format that this program reads. */
 const FORMAT = 1;

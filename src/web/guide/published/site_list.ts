@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { PublishedWalk } from "../../../shared/published_files.ts";
+import type { PublishedWalk } from "../../../shared/guide_walk.ts";
 import { bytesOf, jsonOf, requestFile, UpdatingError } from "./published_file.ts";
 
-export type { PublishedWalk } from "../../../shared/published_files.ts";
+export type { PublishedWalk } from "../../../shared/guide_walk.ts";
 
 /** The format that this program reads. */
 const FORMAT = 1;

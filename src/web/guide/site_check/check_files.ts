@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { DataFile, PublishedWalk } from "../../../shared/published_files.ts";
+import type { DataFile, PublishedWalk } from "../../../shared/guide_walk.ts";
 import { FROM_SERVER, MediaSizes } from "../published/complete_version.ts";
 import { bytesOf, digestOf, jsonOf, requestFile } from "../published/published_file.ts";
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { groundBounds } from "../../../shared/affine.ts";
+import { groundBounds } from "../../../shared/projection.ts";
 import { button, element } from "./element.ts";
 import * as L from "./leaflet.ts";
 import { type PictureFile, PictureLayer, type Placed } from "./picture_layer.ts";

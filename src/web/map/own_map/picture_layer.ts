@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { PictureFit } from "../../../shared/affine.ts";
+import type { PictureFit } from "../../../shared/projection.ts";
 import * as L from "./leaflet.ts";
 import { renewedUrl } from "./renewed_url.ts";
 

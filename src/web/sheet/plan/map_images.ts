@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { fitAffine } from "../../../shared/affine.ts";
+import { fitAffine } from "../../../shared/projection.ts";
 import type { StoredMap } from "../../../shared/stored_map.ts";
 import type { PageFrame } from "./page_frame.ts";
 

@@ -3,9 +3,8 @@
  *
  * @module
  */
-import type { Position } from "../../../shared/geo.ts";
-import { mercatorLat, mercatorX, mercatorY } from "../../../shared/mercator.ts";
-import { METRES_PER_DEGREE, RADIANS_PER_DEGREE } from "../../../shared/sphere.ts";
+import { METRES_PER_DEGREE, type Position, RADIANS_PER_DEGREE } from "../../../shared/geo.ts";
+import { mercatorLat, mercatorX, mercatorY } from "../../../shared/projection.ts";
 import type { Pixel } from "../../map/pixels.ts";
 
 /** Size of the map on the paper in units. */
@@ -14,7 +13,7 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** A part of the ground on the paper; coordinates of the ground are those of `mercator.ts`, from 0 to 1. */
+/** A part of the ground on the paper; coordinates of the ground are those of Web Mercator, from 0 to 1. */
 export interface PageFrame extends PageSize {
   /** Coordinates of the upper left corner. */
   readonly left: number;

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { fitAffine, groundBounds } from "../../../../src/shared/affine.ts";
+import { fitAffine, groundBounds } from "../../../../src/shared/projection.ts";
 import { distanceM, moved, type Position } from "../../../../src/shared/geo.ts";
 import { cornersOf, mapAreaOf, TILE_PX } from "../../../../src/web/editor/own_map/map_area.ts";
 

@@ -4,13 +4,12 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { DEFAULT_POI_TITLE } from "../../../../src/shared/poi_title.ts";
+import { DEFAULT_POI_TITLE, isUnnamed, stationName } from "../../../../src/shared/station_name.ts";
 import { listPois, readOutline } from "../../../../src/web/api.ts";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import type { EditorState, Key } from "../../../../src/web/editor/sync/state.ts";
 import { storedName } from "../../../../src/web/editor/sync/stored_text.ts";
 import { walkOf } from "../../../../src/web/guide/walk/walk.ts";
-import { isUnnamed, stationName } from "../../../../src/shared/station_name.ts";
 import { Connection, withEditorFixture } from "./editor_fixture.ts";
 import { station } from "./walk_fixture.ts";
 
