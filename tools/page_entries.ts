@@ -40,7 +40,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     editor: "editor/main.tsx",
     editor_english: "editor/english_main.ts",
     dialogs: "editor/dialogs_main.ts",
-    help: "editor/help_main.ts",
+    help: "editor/help_main.tsx",
     copying: "editor/copying/copying_main.ts",
     proposals: "editor/proposals/proposals_main.ts",
     about: "editor/walk/about_main.ts",

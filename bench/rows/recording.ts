@@ -5,7 +5,7 @@
  */
 import type { Browser } from "playwright-core";
 import { encodedSound } from "../../src/web/editor/sound/finish.ts";
-import { openMp3Encoders } from "../../src/web/editor/sound/lame.ts";
+import { openMp3Encoders } from "../../src/web/editor/sound/sound_file.ts";
 import { toInt16 } from "../../src/web/editor/sound/samples.ts";
 import { speechLike } from "../../tests/web/editor/sound/speech_like.ts";
 import { BUILT } from "../../tools/build_web.ts";

@@ -13,7 +13,7 @@ const LIMIT_MS = 30_000;
 const STORE = "values";
 const database = new Database("values", [STORE]);
 
-/** A row, as the editor keeps files (`src/web/editor/sync/storage/packed.ts`). */
+/** A row, as the editor keeps files (`src/web/editor/sync/storage/database.ts`). */
 interface Row {
   readonly content: { readonly bytes: ArrayBuffer; readonly type: string };
 }

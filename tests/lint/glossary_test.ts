@@ -66,8 +66,12 @@ function wordsInNames(): Map<string, string> {
 
 /** The strings of the pages in one language, each with its file. */
 function stringsIn(language: string): [path: string, text: string][] {
-  return sources("src/web/texts", new RegExp(`_${language}\\.ts$`)).flatMap((path) =>
-    [...read(path).replace(/\$\{[^}]*\}/g, "").matchAll(/"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g)]
+  return sources(`src/web/texts/${language}`, /\.ts$/).flatMap((path) =>
+    [
+      ...read(path).replace(/\$\{(?:[^`{}]|`[^`]*`)*\}/g, "").matchAll(
+        /"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g,
+      ),
+    ]
       .map(([, quoted, template]): [string, string] => [path, quoted ?? template ?? ""])
   );
 }

@@ -91,12 +91,12 @@ function textFiles(path: string): string[] {
 
 /** The strings of the pages' texts in one language, with the line that each begins on. */
 function stringsIn(language: string): { readonly at: string; readonly text: string }[] {
-  return [...Deno.readDirSync(join(ROOT, "src/web/texts"))]
-    .filter(({ name }) => name.endsWith(`_${language}.ts`))
+  const folder = `src/web/texts/${language}`;
+  return [...Deno.readDirSync(join(ROOT, folder))]
     .flatMap(({ name }) => {
-      const source = Deno.readTextFileSync(join(ROOT, "src/web/texts", name));
+      const source = Deno.readTextFileSync(join(ROOT, folder, name));
       return [...source.matchAll(/"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g)].map((match) => ({
-        at: `src/web/texts/${name}:${source.slice(0, match.index).split("\n").length}`,
+        at: `${folder}/${name}:${source.slice(0, match.index).split("\n").length}`,
         text: (match[1] ?? match[2] ?? "").replace(/\$\{[^}]*\}/g, ""),
       }));
     });

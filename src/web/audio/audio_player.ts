@@ -5,13 +5,184 @@
  * @module
  */
 import { Listeners } from "../ui/observable.ts";
-import { toneUrl } from "./clips.ts";
-import { DataWatch } from "./data_watch.ts";
+import { toneUrl, Unlock } from "./clips.ts";
 import { type ControlledPlayer, declarePlayback, MediaControls } from "./media_session.ts";
-import { RecordingPosition } from "./recording_position.ts";
-import { playClip } from "./play_clip.ts";
 import type { PausedBy, PlayerState, Recording, RecordingPlayer, ToneKind } from "./recording.ts";
-import { Unlock } from "./unlock.ts";
+
+/** Milliseconds without data after which a recording counts as failed. */
+const TIMEOUT_MS = 20_000;
+
+/** Events of a media element after new data. */
+const DATA_EVENTS = ["progress", "loadedmetadata", "loadeddata", "canplay", "timeupdate"];
+
+/** Watches one media element while it waits for data. */
+class DataWatch {
+  readonly #onTimeout: () => void;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** @param onTimeout Called when no data have come for 20 s. */
+  constructor(element: EventTarget, onTimeout: () => void) {
+    this.#onTimeout = onTimeout;
+    for (const type of DATA_EVENTS) {
+      element.addEventListener(type, () => {
+        if (this.#timer !== null) this.start();
+      });
+    }
+  }
+
+  /** Begins to measure the time without data. */
+  start(): void {
+    this.stop();
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#onTimeout();
+    }, TIMEOUT_MS);
+  }
+
+  /** Ends the measurement. */
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}
+
+/** Milliseconds after which a clip counts as ended: some browsers report no end, and a recording waits for it. */
+const LONGEST_MS = 3000;
+
+/** How a clip ended: by itself, paused from outside, or because the element has another source. */
+type ClipEnd = "ended" | "paused" | "replaced";
+
+/**
+ * Plays a clip to its end, for {@link LONGEST_MS} at most.
+ *
+ * @param onStart Called when the browser lets it sound.
+ * @throws {DOMException} when the browser refuses to play it, or cannot.
+ */
+async function playClip(
+  element: HTMLMediaElement,
+  url: string,
+  onStart?: () => void,
+): Promise<ClipEnd> {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const end = new Promise<ClipEnd>((resolve) => {
+    const on = (type: string, listener: () => void) =>
+      element.addEventListener(type, listener, { signal });
+    const timer = setTimeout(() => resolve("ended"), LONGEST_MS);
+    signal.addEventListener("abort", () => clearTimeout(timer));
+    on("ended", () => resolve("ended"));
+    // At the end of a source its pause comes first; and an event of the source before may come late.
+    on("pause", () => element.paused && !element.ended && resolve("paused"));
+    on("emptied", () => element.src !== url && resolve("replaced"));
+  });
+  element.src = url;
+  element.playbackRate = 1;
+  const started = element.play().then(onStart, (error: unknown) => {
+    // What has interrupted it is reported by an event, too.
+    if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+  });
+  try {
+    return await Promise.race([end, started.then(() => end)]);
+  } finally {
+    listening.abort();
+  }
+}
+
+// The second at which a recording is. Safari ignores a second that is set before metadata are loaded, or stays at it;
+// so it is set with the metadata, and compared once when sound begins. A phone call may empty the element: second and
+// length are kept here.
+
+/** Largest difference between the second that was set and the one at which sound begins. */
+const TOLERANCE_S = 2;
+
+/** A rest of fewer seconds is too short to be heard: the recording starts from its beginning. */
+const SHORTEST_REST_S = 1;
+
+/** The second of the recording of one audio element. */
+class RecordingPosition {
+  readonly #element: HTMLMediaElement;
+  #url: string | null = null;
+  #second = 0;
+  #duration: number | null = null;
+  /** Whether the second was set in the element, and whether it was compared after that. */
+  #stage: "waiting" | "sent" | "checked" = "waiting";
+
+  constructor(element: HTMLMediaElement) {
+    this.#element = element;
+    const on = (type: string, listener: () => void) =>
+      element.addEventListener(type, () => {
+        if (this.isLoaded) listener();
+      });
+    // A call may empty the element, which then loads the recording again from its start.
+    element.addEventListener("emptied", () => {
+      if (this.isSource) this.#stage = "waiting";
+    });
+    on("loadedmetadata", () => this.#send());
+    on("durationchange", () => this.#measure());
+    on("playing", () => this.#check());
+    on("timeupdate", () => this.#second = this.position);
+  }
+
+  /** Whether the element has the recording, loaded or not, and not a tone. */
+  get isSource(): boolean {
+    return this.#url !== null && this.#element.src === this.#url;
+  }
+
+  /** Whether the element can continue the recording. */
+  get isLoaded(): boolean {
+    const { readyState, error } = this.#element;
+    return this.isSource && readyState !== HTMLMediaElement.HAVE_NOTHING && error === null;
+  }
+
+  /** Seconds from the start. */
+  get position(): number {
+    return this.isLoaded && this.#stage === "checked" ? this.#element.currentTime : this.#second;
+  }
+
+  /** Length in seconds; null until the browser reports it. */
+  get duration(): number | null {
+    return this.#duration;
+  }
+
+  /** Sets the recording that {@link load} plays, and the second at which it starts; null removes it. */
+  choose(url: string | null, second: number): void {
+    const address = url && new URL(url, document.baseURI).href;
+    if (address !== this.#url) this.#duration = null;
+    this.#url = address;
+    this.#second = second;
+    this.#stage = "waiting";
+  }
+
+  /** Makes the recording the source of the element. */
+  load(): void {
+    this.#stage = "waiting";
+    if (this.#url !== null) this.#element.src = this.#url;
+  }
+
+  /** Goes to a second, at once or as soon as the recording is loaded. */
+  moveTo(second: number): void {
+    this.#second = Math.max(0, Math.min(this.#duration ?? Infinity, second));
+    if (this.isLoaded && this.#stage !== "waiting") this.#element.currentTime = this.#second;
+  }
+
+  #measure(): void {
+    if (Number.isFinite(this.#element.duration)) this.#duration = this.#element.duration;
+  }
+
+  #send(): void {
+    if (this.#stage !== "waiting") return;
+    if (this.#second > this.#element.duration - SHORTEST_REST_S) this.#second = 0;
+    if (this.#second > 0) this.#element.currentTime = this.#second;
+    this.#stage = "sent";
+  }
+
+  #check(): void {
+    if (this.#stage !== "sent") return;
+    this.#stage = "checked";
+    const isOff = Math.abs(this.#element.currentTime - this.#second) > TOLERANCE_S;
+    if (isOff) this.#element.currentTime = this.#second;
+  }
+}
 
 /** Plays one recording at a time. */
 export class AudioPlayer implements RecordingPlayer, ControlledPlayer {

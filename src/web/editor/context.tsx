@@ -5,7 +5,7 @@
  */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { readSettings, type Settings } from "../api.ts";
-import { editorDe, type EditorTexts } from "../texts/editor_de.ts";
+import { editorDe, type EditorTexts } from "../texts/de/editor.ts";
 import { LaterScript } from "../ui/later_script.ts";
 import { loadScript } from "../ui/load_more.ts";
 import { pageLanguage, type PageWords } from "../ui/words.tsx";

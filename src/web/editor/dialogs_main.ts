@@ -4,7 +4,16 @@
  *
  * @module
  */
+import { Homepage } from "../homepage.ts";
+import { HomepageDialog } from "./homepage/homepage_dialog.tsx";
+import { PassOnDialog } from "./homepage/pass_on_dialog.tsx";
 import "./homepage/homepage.css";
-import { DIALOGS } from "./dialogs.ts";
+
+/** Components and classes, loaded by `more_dialogs.tsx`. */
+export const DIALOGS = {
+  Homepage,
+  HomepageDialog,
+  PassOnDialog,
+};
 
 globalThis.routeGuideDialogs = DIALOGS;

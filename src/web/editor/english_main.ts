@@ -3,6 +3,6 @@
  *
  * @module
  */
-import { editorEn } from "../texts/editor_en.ts";
+import { editorEn } from "../texts/en/editor.ts";
 
 globalThis.routeGuideEditorEnglish = editorEn;

@@ -19,7 +19,7 @@ export function keepPage(): void {
   addEventListener("dragstart", () => isFromPage = true);
   addEventListener("dragend", () => isFromPage = false);
   for (const type of ["dragenter", "dragover", "drop"] as const) {
-    addEventListener(type, (event) => {
+    addEventListener(type, (event: DragEvent) => {
       const { dataTransfer } = event;
       if (!dataTransfer?.types.includes("Files")) return;
       event.preventDefault();

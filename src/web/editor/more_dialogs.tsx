@@ -8,17 +8,17 @@ import { type LaterParts, LaterScript, useLaterParts } from "../ui/later_script.
 import { loadScript, loadStyle } from "../ui/load_more.ts";
 import type { SimulationPanel } from "./check/simulation_panel.tsx";
 import { useWords } from "./context.tsx";
-import type { COPYING } from "./copying/copying.ts";
-import type { DIALOGS } from "./dialogs.ts";
+import type { COPYING } from "./copying/copying_main.ts";
+import type { DIALOGS } from "./dialogs_main.ts";
 import type { levelsOf } from "./levels/levels.ts";
 import type { SoundOffer } from "./levels/sound_offer.tsx";
 import type { MapDialog } from "./own_map/map_dialog.tsx";
-import type { PROPOSALS } from "./proposals/proposals.ts";
+import type { PROPOSALS } from "./proposals/proposals_main.ts";
 import { useAwaited, wasRenewalRefused } from "./renewal.ts";
 import type { RemovedDialog } from "./removed/removed_dialog.tsx";
 import type { RecorderDialog } from "./recording/recorder_dialog.tsx";
 import type { WalkTextsForm } from "./walk/walk_texts_form.tsx";
-import type { HelpChapters } from "./ui/help_chapters.tsx";
+import type { HelpChapters } from "./help_main.tsx";
 
 /** What measures recordings and makes them again. */
 interface LevelParts {

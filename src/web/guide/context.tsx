@@ -3,9 +3,31 @@
  *
  * @module
  */
-import { guideDe, type GuideTexts } from "../texts/guide_de.ts";
+import { guideDe, type GuideTexts } from "../texts/de/guide.ts";
+import type { SiteTexts } from "../texts/de/site.ts";
+import { LaterScript } from "../ui/later_script.ts";
+import { loadScript } from "../ui/load_more.ts";
 import { pageLanguage } from "../ui/words.tsx";
-import { ENGLISH_SCRIPT } from "./english.ts";
+
+// Loads the English texts (ADR 019). The German ones are in the page's own script.
+
+/** The texts. `site` has those that only published files need; a walk pack in one file has none of these. */
+type English = GuideTexts & { readonly site?: SiteTexts };
+
+declare global {
+  /** Set by the script with the texts. */
+  var routeGuideEnglish: English | undefined;
+}
+
+/** The script with the texts. */
+export const ENGLISH_SCRIPT: LaterScript<English> = new LaterScript(() =>
+  loadScript("english", () => globalThis.routeGuideEnglish)
+);
+
+/** Sets the texts where they are in the page's own script. */
+export function haveEnglish(texts: English): void {
+  ENGLISH_SCRIPT.exported = texts;
+}
 
 /** Language of the guide: its provider, and the hook that returns texts and formats. */
 export const { useWords, WordsProvider } = pageLanguage<GuideTexts>({

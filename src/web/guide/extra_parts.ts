@@ -5,18 +5,14 @@
  * @module
  */
 import { otherCopies } from "../offline/other_copies.ts";
-import { PositionBanner } from "./position/position_banner.tsx";
+import { distanceSentenceOf, PositionBanner } from "./position/position_banner.tsx";
 import { FullStorage } from "./loading/full_storage.tsx";
 import { EndScreen } from "./screens/end_screen.tsx";
 import { ForkOf } from "./screens/fork_screen.tsx";
-import { GroupBoardOf } from "./screens/group_board.tsx";
-import { Onward } from "./screens/onward.tsx";
+import { GroupBoardOf, Onward, UnknownStation, WasOff } from "./screens/walk_extras.tsx";
 import { ReadingScreen } from "./screens/reading_screen.tsx";
 import { SettingsScreen } from "./screens/settings_screen.tsx";
-import { UnknownStation } from "./screens/unknown_station.tsx";
-import { WasOff } from "./screens/was_off.tsx";
 import { ReadyScreen } from "./ready/ready_screen.tsx";
-import { distanceSentenceOf } from "./position/distance_sentence.ts";
 
 /** The parts. */
 export const EXTRAS = {

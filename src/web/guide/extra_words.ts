@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { GuideTexts } from "../texts/guide_de.ts";
-import { extrasDe, type ExtraTexts } from "../texts/extras_de.ts";
-import { extrasEn } from "../texts/extras_en.ts";
+import type { GuideTexts } from "../texts/de/guide.ts";
+import { extrasDe, type ExtraTexts } from "../texts/de/extras.ts";
+import { extrasEn } from "../texts/en/extras.ts";
 import type { Formats, Language } from "../texts/language.ts";
 import { useWords } from "./context.tsx";
 

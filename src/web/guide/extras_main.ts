@@ -1,5 +1,5 @@
 /**
- * What a pupil switches on or opens only now and then, as a script of its own. See `extras.ts`.
+ * What a pupil switches on or opens only now and then, as a script of its own. See `later.ts`.
  *
  * @module
  */

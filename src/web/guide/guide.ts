@@ -4,27 +4,47 @@
  *
  * @module
  */
+import type { Station, Walk } from "./walk/walk.ts";
+import { deviceStore, preferences } from "./device_store.ts";
 import { AudioPlayer } from "../audio/audio_player.ts";
 import type { Fix } from "../trigger/mod.ts";
 import { Listeners, type Observable } from "../ui/observable.ts";
-import { deviceStore } from "./device_store.ts";
-import type { Announcement, Gate } from "./guide_state.ts";
 import { WalkLoading } from "./loading/walk_loading.ts";
 import { Battery } from "./pocket/battery.ts";
 import { WakeLock } from "./pocket/wake_lock.ts";
 import { isPositionGranted, Locator } from "./position/locator.ts";
-import { preferences } from "./preferences.ts";
 import { Readiness } from "./ready/readiness.ts";
-import type { ScreenState } from "./screens/screen_state.ts";
-import { ShownScreen } from "./screens/shown_screen.ts";
-import { vibrate } from "./sound/vibration.ts";
-import { GroupMode } from "./walk/group_mode.ts";
-import { Guidance } from "./walk/guidance.ts";
-import { Progress } from "./walk/progress.ts";
+import { type ScreenState, ShownScreen } from "./screens/shown_screen.ts";
+import { GroupMode, Progress } from "./walk/progress.ts";
+import { Guidance, isWalking } from "./walk/guidance.ts";
 import { WalkSession } from "./walk/session.ts";
 import type { WalkSource } from "./walk/source.ts";
-import type { Station, Walk } from "./walk/walk.ts";
-import { isWalking } from "./walk/walking.ts";
+
+// What a guide shows before a screen, and what it announces. Types only.
+
+/**
+ * What comes before every screen: going on after a reload; whether to begin again, because the walk was begun
+ * long ago; another page of this walk guides.
+ */
+type Gate = "go-on" | "fork" | "replaced";
+
+/**
+ * What screen readers announce: a station was reached by position, the walk begins from the start, the pupil has left
+ * the track, or a sentence that the pupil has asked for, which is also shown.
+ */
+type Announcement =
+  | { readonly kind: "arrived"; readonly station: Station }
+  | { readonly kind: "restarted" }
+  | { readonly kind: "off-track"; readonly distanceM: number }
+  | { readonly kind: "told"; readonly text: string };
+
+/** Pulses in milliseconds: on, off, on. */
+const PULSES = [200, 100, 200];
+
+/** Vibrates, unless that is switched off; not every phone can. */
+function vibrate(): void {
+  if (preferences().vibration) navigator.vibrate?.(PULSES);
+}
 
 /**
  * The guide of a walk. Its listeners are called when anything but the shown screen and the second of a recording

@@ -12,11 +12,10 @@ import "./later.css";
 import "./extras.css";
 import "../map/own_map_main.ts";
 import { embeddedSource } from "./walk/embedded_source.ts";
-import { guideEn } from "../texts/guide_en.ts";
-import { haveEnglish } from "./english.ts";
+import { guideEn } from "../texts/en/guide.ts";
+import { haveEnglish } from "./context.tsx";
 import { EXTRAS } from "./extra_parts.ts";
-import { haveExtras } from "./extras.ts";
-import { haveLater } from "./later.ts";
+import { haveExtras, haveLater } from "./later.ts";
 import { LATER_SCREENS } from "./screens/later_screens.ts";
 import { WalkApp } from "./walk_app.tsx";
 

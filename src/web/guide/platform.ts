@@ -1,8 +1,17 @@
+/** Detects platforms that no test for a feature can distinguish. @module */
+
 /**
- * Detects platforms that no test for a feature can distinguish.
+ * Reads or writes what browsers may refuse (private windows, full disks), or what may be damaged.
  *
- * @module
+ * @returns Null if it failed.
  */
+export function attempt<Value>(work: () => Value): Value | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Whether this is an iPhone or iPad: only there do Safari and an app on the home screen keep data apart. Their

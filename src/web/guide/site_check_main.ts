@@ -1,5 +1,5 @@
 /**
- * The page on which a published folder is checked, as a script of its own: only teachers open it. See `site_check.ts`.
+ * The page on which a published folder is checked, as a script of its own: only teachers open it. See `site_main.tsx`.
  *
  * @module
  */
@@ -7,6 +7,6 @@ import "../ui/styles/progress.css";
 import "./site_check/check_page.css";
 import "../ui/icons_editor.tsx";
 import "../ui/icons_later.tsx";
-import { CheckPage } from "./site_check/check_page.tsx";
+import { CheckPage } from "./published/check_page.tsx";
 
 globalThis.routeGuideSiteCheck = CheckPage;

@@ -3,6 +3,14 @@
  *
  * @module
  */
+import { useMemo } from "preact/hooks";
+import { WordsProvider } from "./context.tsx";
+import { LaterScreen } from "./screens/later_screen.tsx";
+import { reloadLater, siteSource } from "./walk/site_source.ts";
+import { WalkApp } from "./walk_app.tsx";
+import { shownPage, type SitePage, UpdatingError } from "./published/published_file.ts";
+import { loadScript, loadStyle } from "../ui/load_more.ts";
+import type { CheckPage } from "./published/check_page.tsx";
 import { render } from "preact";
 import "../ui/styles.css";
 import "../ui/styles/brand.css";
@@ -10,13 +18,60 @@ import "../ui/messages.css";
 import "./guide.css";
 import "./styles/published.css";
 import { installWorkerLater, siteWorkerReady } from "../offline/register.ts";
-import type { ShowUpdating } from "./boot/updating.ts";
-import { WordsProvider } from "./context.tsx";
-import { SiteApp } from "./published/site_app.tsx";
-import { checkedVersion, loadCheck } from "./published/site_check.ts";
-import { shownPage } from "./published/site_page.ts";
-import { diskSource } from "./walk/disk_source.ts";
-import { WalkApp } from "./walk_app.tsx";
+import type { ShowUpdating } from "./boot/watch_program.ts";
+import { diskSource } from "./walk/disk_source.tsx";
+
+/** What is shown, and what is called when it cannot be, because its files are being uploaded. */
+interface SiteAppProps {
+  readonly page: SitePage;
+  readonly onUpdating: () => void;
+}
+
+/** The page. */
+function SiteApp({ page, onUpdating }: SiteAppProps) {
+  const { dataName, root } = page;
+  const source = useMemo(
+    () => dataName === null ? null : siteSource({ page, dataName, onUpdating }),
+    [page],
+  );
+  if (source !== null) return <WalkApp source={source} stationId={null} />;
+  const onFailure = (retry: () => void) => {
+    reloadLater().then(retry, (error) => {
+      if (error instanceof UpdatingError) onUpdating();
+    });
+  };
+  return (
+    <WordsProvider>
+      <LaterScreen
+        onFailure={onFailure}
+        show={({ PublishedHome }) =>
+          PublishedHome !== undefined && <PublishedHome root={root} onUpdating={onUpdating} />}
+      />
+    </WordsProvider>
+  );
+}
+
+declare global {
+  /** Set by the script with the page. */
+  var routeGuideSiteCheck: typeof CheckPage | undefined;
+}
+
+/** Loads the page and its style. @throws {Error} when one of them is not there. */
+async function loadCheck(): Promise<typeof CheckPage> {
+  const [page] = await Promise.all([
+    loadScript("check", () => globalThis.routeGuideSiteCheck),
+    loadStyle("check-style"),
+  ]);
+  return page;
+}
+
+/**
+ * The version that must be there, as the fragment of an address has it after `#pruefen-`; empty for any version. Undefined
+ * where the address is not that of the check.
+ */
+function checkedVersion(): string | undefined {
+  return /^#pruefen-?([0-9a-f]*)$/.exec(location.hash)?.[1];
+}
 
 const root = document.getElementById("app");
 const walk = globalThis.routeGuideWalk;

@@ -6,7 +6,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { useTitle, useValue } from "../ui/hooks.ts";
 import { deviceStore } from "./device_store.ts";
-import { useExtras } from "./extras.ts";
+import { useExtras } from "./later.ts";
 import { Guide } from "./guide.ts";
 import { useWords, WordsProvider } from "./context.tsx";
 import { Failure, GoneWalk, Loading } from "./messages.tsx";

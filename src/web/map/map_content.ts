@@ -1,15 +1,20 @@
-/**
- * The data that a map of a walk shows, and the callbacks that it calls. Types only.
- *
- * @module
- */
+/** The data that a map of a walk shows, and the callbacks that it calls. Types only. @module */
 import type { Line, Position } from "../../shared/geo.ts";
 import type { StoredMap } from "../../shared/stored_map.ts";
-import type { MapClick } from "./map_click.ts";
 import type { Box } from "./pixels.ts";
 
+// What a click on the map has besides its position. Types only.
+
+/** How a position was clicked on. */
+export interface MapClick {
+  /** Metres in a pixel of the map. */
+  readonly metresPerPixel: number;
+  /** Whether it is the second click of a double click, or a later one. */
+  readonly isRepeated: boolean;
+}
+
 /** How a station is shown. */
-export type StationState = "open" | "done" | "next";
+type StationState = "open" | "done" | "next";
 
 /** A station on the map. */
 export interface MapStation extends Position {

@@ -4,8 +4,7 @@
  * @module
  */
 import * as L from "./leaflet.ts";
-import type { Frame } from "./pixels.ts";
-import { svg } from "./svg.ts";
+import { type Frame, svg } from "./pixels.ts";
 
 /** Share of the map's size that is drawn around it, so that dragging shows no empty edge. */
 const PADDING = 0.5;

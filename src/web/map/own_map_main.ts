@@ -1,10 +1,10 @@
 /**
- * The script that draws maps of the school's own; `load_own_map.ts` loads it. It takes Leaflet from the script with the
+ * The script that draws maps of the school's own; `walk_map.ts` loads it. It takes Leaflet from the script with the
  * map (ADR 019).
  *
  * @module
  */
 import "./own_map/own_map.css";
-import { drawOwnMap } from "./own_map/draw_own_map.ts";
+import { drawOwnMap } from "./own_map.ts";
 
 globalThis.routeGuideOwnMap = drawOwnMap;

@@ -1,5 +1,5 @@
 /**
- * The script with Leaflet's layer of map tiles, which only schools with a source of tiles need; `load_tiles.ts` loads
+ * The script with Leaflet's layer of map tiles, which only schools with a source of tiles need; `walk_map.ts` loads
  * it. It takes the rest of Leaflet from the script with the map (ADR 019).
  *
  * @module

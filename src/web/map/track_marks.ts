@@ -3,11 +3,58 @@
  *
  * @module
  */
-import { niceAtLeast } from "./grid.ts";
-import type { Label } from "./labels.ts";
-import { type Frame, isIn, type Pixel } from "./pixels.ts";
-import { svg } from "./svg.ts";
-import { waypoints } from "./waypoints.ts";
+import { distanceM, type Line, type Position, positionOf } from "../../shared/geo.ts";
+import { type Label, waypoints } from "./labels.ts";
+import type { MapTexts } from "./map_content.ts";
+import { type Frame, isIn, type Pixel, svg } from "./pixels.ts";
+
+/** Tracks whose ends are closer than this are loops, in metres. */
+const LOOP_M = 40;
+
+/** Pixels around an end that its label keeps free. */
+const CLEAR_PX = 22;
+
+/** The labels of the ends; one for both of a loop, none for a track without points. */
+export function endLabels(
+  segments: readonly Line[],
+  texts: Pick<MapTexts, "start" | "finish" | "startAndFinish">,
+  pixelOf: (position: Position) => Pixel,
+): Label[] {
+  const first = segments[0]?.[0];
+  const last = segments.at(-1)?.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const [start, finish] = [positionOf(first), positionOf(last)];
+  const label = (end: Position, text: string) => ({ at: pixelOf(end), clear: CLEAR_PX, text });
+  return distanceM(start, finish) < LOOP_M
+    ? [label(start, texts.startAndFinish)]
+    : [label(start, texts.start), label(finish, texts.finish)];
+}
+
+/** Pixels between two lines, at least. */
+const LEAST_PX = 34;
+
+/** Metres between two lines, at least. */
+const LEAST_M = 10;
+
+/** 1, 2 or 5 times a power of ten, not below a number. */
+export function niceAtLeast(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((value) => value >= least * 0.999) ??
+    10 * power;
+}
+
+/** The lines of a grid of whole metres. */
+export function gridPath({ min, max }: Frame, metresPerPixel: number): string {
+  const step = niceAtLeast(Math.max(LEAST_M, LEAST_PX * metresPerPixel)) / metresPerPixel;
+  let path = "";
+  for (let x = Math.ceil(min.x / step) * step; x < max.x; x += step) {
+    path += `M${x.toFixed(1)} ${min.y}V${max.y}`;
+  }
+  for (let y = Math.ceil(min.y / step) * step; y < max.y; y += step) {
+    path += `M${min.x} ${y.toFixed(1)}H${max.x}`;
+  }
+  return path;
+}
 
 /** Metres between arrows, and pixels between them at least. */
 const ARROW_EVERY_M = 200;

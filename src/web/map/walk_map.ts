@@ -4,19 +4,248 @@
  * @module
  */
 import { type Line, type Position, positionOf } from "../../shared/geo.ts";
-import type { StoredMap } from "../../shared/stored_map.ts";
-import { annotations } from "./annotations.ts";
-import { movedBy, paddingOf } from "./covers.ts";
-import { gridPath, niceAtLeast } from "./grid.ts";
+import { type Label, layOutLabels } from "./labels.ts";
 import * as L from "./leaflet.ts";
-import { type DrawnOwnMap, loadOwnMap } from "./load_own_map.ts";
-import { loadTileLayer } from "./load_tiles.ts";
-import type { MapOptions, MapPosition, MapStation } from "./map_content.ts";
+import type { MapOptions, MapPosition, MapStation, MapTexts } from "./map_content.ts";
+import { type Box, type Frame, svg, wrapped } from "./pixels.ts";
+import { arrows, endLabels, gridPath, kilometres, niceAtLeast } from "./track_marks.ts";
+import type { Layer, Map as LeafletMap, TileLayer, TileLayerOptions } from "leaflet";
+import type { StoredMap } from "../../shared/stored_map.ts";
+import { loadScript, loadStyle } from "../ui/load_more.ts";
+import { movedBy, paddingOf } from "./covers.ts";
 import { Overlay } from "./overlay.ts";
-import type { Box, Frame } from "./pixels.ts";
-import { drawPosition } from "./draw_position.ts";
-import { StationLayer } from "./station_layer.ts";
-import { svg } from "./svg.ts";
+
+// What is drawn over track and stations at true pixel size: kilometres, ends, direction arrows, and labels. It is
+// drawn again after every movement of the map.
+
+/** Maps narrower than this have no names of stations, in pixels. */
+const NAMES_FROM_PX = 600;
+
+/** Pixels around a station that its name keeps free, at least. */
+const STATION_CLEAR_PX = 18;
+
+/** What is annotated. */
+interface Annotated {
+  readonly texts: MapTexts;
+  readonly segments: readonly Line[];
+  readonly stations: readonly MapStation[];
+  readonly position: MapPosition | null;
+}
+
+/**
+ * Draws the annotations.
+ *
+ * @param scale Metres in a pixel.
+ * @param frame The part of the map that is drawn.
+ * @param visible The part that is visible now; labels are within it.
+ * @param covers What covers the map; labels keep off it.
+ */
+function annotations(
+  map: L.Map,
+  { texts, segments, stations, position }: Annotated,
+  scale: number,
+  frame: Frame,
+  visible: Frame,
+  covers: readonly Box[],
+): Node[] {
+  const at = ({ lat, lon }: Position) => map.latLngToLayerPoint([lat, lon]);
+  const lines = segments.map((line) => line.map((point) => at(positionOf(point))));
+  const markers = stations.map(at);
+  const ticks = kilometres(lines, frame, scale);
+  const ends = endLabels(segments, texts, at);
+  const dots = ends.map((end) =>
+    svg("circle", { class: "map-tick", cx: end.at.x, cy: end.at.y, r: 6 })
+  );
+  const names = map.getSize().x < NAMES_FROM_PX ? [] : stations.map((station): Label => ({
+    text: station.title,
+    at: at(station),
+    clear: Math.max(STATION_CLEAR_PX, station.triggerRadiusM / scale),
+  }));
+  const you: Label[] = position === null || position.isPointed
+    ? []
+    : [{ text: texts.you, at: at(position), clear: 12, className: "map-you-label" }];
+  const wanted = [...you, ...ends, ...names, ...ticks.labels];
+  const labels = layOutLabels(wanted, markers, lines, visible, covers, map);
+  return [...ticks.marks, ...dots, ...arrows(lines, frame, scale, markers), ...labels];
+}
+
+/** Adds the walker to a group of layers. */
+function drawPosition(
+  group: L.LayerGroup,
+  { lat, lon, accuracyM, courseDeg }: MapPosition,
+): void {
+  const circle = { className: "map-accuracy", interactive: false, pane: "circles" };
+  if (accuracyM > 0) group.addLayer(L.circle([lat, lon], { ...circle, radius: accuracyM }));
+  const heading = svg("path", {
+    class: "map-heading",
+    d: "M0-26L7-9Q0-13-7-9z",
+    transform: `rotate(${courseDeg ?? 0})`,
+  });
+  const dot = svg("circle", { class: "map-you", r: 9 });
+  const parts = courseDeg === null ? [dot] : [heading, dot];
+  const html = wrapped(svg("svg", { viewBox: "-20 -20 40 40", "aria-hidden": "true" }, parts));
+  const icon = L.divIcon({ className: "map-position", html, iconSize: [40, 40] });
+  group.addLayer(
+    L.marker([lat, lon], { icon, interactive: false, keyboard: false, zIndexOffset: 1000 }),
+  );
+}
+
+/** What is shown of one station. */
+interface Shown {
+  readonly marker: L.Marker;
+  readonly circle: L.Circle;
+  readonly number: SVGElement;
+}
+
+const DIAMOND = "M0-16L16 0L0 16L-16 0z";
+
+/** Shows stations. Markers of stations that stay are updated, not replaced, so that they keep the focus. */
+class StationLayer {
+  readonly #shown = new Map<number, Shown>();
+  #movable: number | null = null;
+
+  constructor(private readonly map: L.Map, private readonly options: MapOptions) {}
+
+  /** Shows these stations and no others. */
+  show(stations: readonly MapStation[]): void {
+    const ids = new Set(stations.map(({ id }) => id));
+    for (const [id, { marker, circle }] of this.#shown) {
+      if (ids.has(id)) continue;
+      marker.remove();
+      circle.remove();
+      this.#shown.delete(id);
+    }
+    for (const station of stations) this.#update(this.#get(station), station);
+  }
+
+  /** The station that can be dragged. */
+  set movable(id: number | null) {
+    this.#movable = id;
+    for (const [shownId, { marker }] of this.#shown) {
+      if (shownId === id) marker.dragging?.enable();
+      else marker.dragging?.disable();
+    }
+  }
+
+  #get(station: MapStation): Shown {
+    const known = this.#shown.get(station.id);
+    if (known !== undefined) return known;
+    const added = this.#add(station);
+    this.#shown.set(station.id, added);
+    return added;
+  }
+
+  #add({ id, lat, lon, triggerRadiusM }: MapStation): Shown {
+    const { onStation, onMove } = this.options;
+    const number = svg("text", { class: "map-number", y: 5 });
+    const drawing = svg("svg", { viewBox: "-22 -22 44 44", "aria-hidden": "true" }, [
+      svg("path", { class: "map-halo", d: DIAMOND }),
+      svg("path", { class: "map-diamond", d: DIAMOND }),
+      number,
+    ]);
+    const html = wrapped(drawing);
+    const icon = L.divIcon({ className: "map-station", html, iconSize: [48, 48] });
+    const marker = L.marker([lat, lon], { icon, riseOnHover: true }).addTo(this.map);
+    marker.on("click", () => onStation?.(id));
+    // It has the role of a button, and Leaflet makes clicks of keys for popups only.
+    marker.on("keydown", ({ originalEvent }) => {
+      if (originalEvent.key !== "Enter" && originalEvent.key !== " ") return;
+      originalEvent.preventDefault();
+      onStation?.(id);
+    });
+    const report = (isDone: boolean) => {
+      const { lat, lng } = marker.getLatLng();
+      onMove?.(id, { lat, lon: lng }, isDone);
+    };
+    marker.on("drag", () => {
+      this.#shown.get(id)?.circle.setLatLng(marker.getLatLng());
+      report(false);
+    });
+    marker.on("dragend", () => report(true));
+    if (id === this.#movable) marker.dragging?.enable();
+    const circle = L.circle([lat, lon], {
+      radius: triggerRadiusM,
+      className: "map-circle",
+      interactive: false,
+      pane: "circles",
+    }).addTo(this.map);
+    return { marker, circle, number };
+  }
+
+  #update({ marker, circle, number }: Shown, station: MapStation): void {
+    const { lat, lon, state, triggerRadiusM, isBad = false } = station;
+    marker.setLatLng([lat, lon]);
+    marker.setZIndexOffset(state === "next" ? 500 : 0);
+    circle.setLatLng([lat, lon]).setRadius(triggerRadiusM);
+    number.textContent = String(station.number);
+    const element = marker.getElement();
+    element?.classList.toggle("map-done", state === "done");
+    element?.classList.toggle("map-next", state === "next");
+    element?.setAttribute("aria-label", this.options.texts.station(station.number, station.title));
+    const ring = circle.getElement();
+    ring?.classList.toggle("map-circle-on", state === "next" && !isBad);
+    ring?.classList.toggle("map-circle-bad", isBad);
+  }
+}
+
+/** Where a map of the school's own is drawn. */
+export interface OwnMapPlace {
+  /** Its pane `own` is under the track. */
+  readonly map: LeafletMap;
+  /** The grid, which is hidden while a picture covers it. */
+  readonly grid: Layer;
+  /** An empty element for the choice between map and grid; null shows the map without a choice. */
+  readonly keys: HTMLElement | null;
+}
+
+/** A map of the school's own that is drawn. */
+export interface DrawnOwnMap {
+  /** Draws another one, or the same picture at another place; null none. */
+  readonly show: (stored: StoredMap | null) => void;
+}
+
+/** Draws maps of the school's own. */
+type DrawOwnMap = (place: OwnMapPlace) => DrawnOwnMap;
+
+declare global {
+  /** Set by the script that draws maps of the school's own. */
+  var routeGuideOwnMap: DrawOwnMap | undefined;
+}
+
+let loading: Promise<DrawOwnMap> | null = null;
+
+/** Loads what draws them, unless it is there; again after a failure. @throws {Error} when it cannot be loaded. */
+async function loadOwnMap(): Promise<DrawOwnMap> {
+  if (globalThis.routeGuideOwnMap !== undefined) return globalThis.routeGuideOwnMap;
+  loading ??= loaded();
+  try {
+    return await loading;
+  } catch (error) {
+    loading = null;
+    throw error;
+  }
+}
+
+async function loaded(): Promise<DrawOwnMap> {
+  const [draw] = await Promise.all([
+    loadScript("own-map", () => globalThis.routeGuideOwnMap),
+    loadStyle("own-map-style"),
+  ]);
+  return draw;
+}
+
+/** Makes a layer of the tiles at an address with `{z}`, `{x}` and `{y}`. */
+type MakeTileLayer = (url: string, options: TileLayerOptions) => TileLayer;
+
+declare global {
+  /** Set by the script with the layer of tiles. */
+  var routeGuideTiles: MakeTileLayer | undefined;
+}
+
+/** Loads the function that makes layers of tiles, unless it is there. @throws {Error} when it cannot be loaded. */
+async function loadTileLayer(): Promise<MakeTileLayer> {
+  return globalThis.routeGuideTiles ?? await loadScript("tiles", () => globalThis.routeGuideTiles);
+}
 
 /** Length of the equator in metres. */
 const EQUATOR_M = 40_075_016.686;

@@ -4,12 +4,11 @@
  * @module
  */
 import { ApiError, isGone, NetworkError, type WalkManifest } from "../api.ts";
-import { loadExtras } from "../guide/extras.ts";
-import { loadLater } from "../guide/later.ts";
+import { loadExtras, loadLater } from "../guide/later.ts";
 import type { CopyProgress, CopyState, OtherCopy, WalkCopies } from "../guide/walk/source.ts";
 import type { WalkLoader } from "./load_walk.ts";
 import { NotNowError } from "./not_now.ts";
-import type { RemoteWalk } from "./remote_walk.ts";
+import type { RemoteWalk } from "./names.ts";
 import {
   cachesOf,
   findStored,

@@ -4,11 +4,10 @@
  * @module
  */
 import { ApiError, NetworkError, type WalkManifest } from "../api.ts";
+import { copyCacheName, HASH_HEADER, type ManifestFile, type RemoteWalk } from "./names.ts";
+import { checkResponse } from "./not_now.ts";
+import { HashError, sha256Of } from "./sha256.ts";
 import type { CopyProgress } from "../guide/walk/source.ts";
-import { download, responseOf } from "./download.ts";
-import { HashError } from "./sha256.ts";
-import { copyCacheName, HASH_HEADER } from "./names.ts";
-import type { ManifestFile, RemoteWalk } from "./remote_walk.ts";
 import {
   findStored,
   hasMedia,
@@ -19,8 +18,95 @@ import {
   storedWalks,
 } from "./stored_walk.ts";
 
+/**
+ * Loads a file and checks it.
+ *
+ * @param onProgress Called with the number of bytes that were loaded of it.
+ * @throws {HashError} when its content does not match the manifest. @throws {NetworkError} when the connection is lost or the server
+ * fails. @throws {NotNowError} when the server refuses it for now. @throws {DOMException} `AbortError`.
+ */
+export async function download(
+  file: ManifestFile,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Response> {
+  const bytes = await readAll(file, onProgress, signal);
+  if (await sha256Of(bytes) !== file.sha256) throw new HashError(`${file.url} has changed`);
+  return responseOf(file, bytes);
+}
+
+/** A file as it is stored. */
+function responseOf(
+  { mediaType, sha256 }: ManifestFile,
+  bytes: Uint8Array<ArrayBuffer> | ArrayBuffer,
+): Response {
+  const headers = {
+    "Content-Type": mediaType,
+    "Content-Length": String(bytes.byteLength),
+    [HASH_HEADER]: sha256,
+  };
+  return new Response(bytes, { headers });
+}
+
+/** Less than this is loaded from the start again, in bytes. */
+const MIN_RESUMED_BYTES = 1_000_000;
+
+/** The beginning of a file. */
+interface Beginning {
+  readonly sha256: string;
+  /** The tag of its version; empty if the rest cannot be requested. */
+  readonly tag: string;
+  readonly chunks: Uint8Array<ArrayBuffer>[];
+  bytes: number;
+}
+
+/** What was loaded of the file at which the connection was lost; of one file only, because it is in memory. */
+let interrupted: Beginning | null = null;
+
+async function readAll(
+  file: ManifestFile,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<ArrayBuffer> {
+  const begun = interrupted?.sha256 === file.sha256 ? interrupted : null;
+  let part = begun;
+  interrupted = null;
+  try {
+    const response = await fetch(file.url, { signal, cache: "no-store", headers: restOf(begun) });
+    checkResponse(response);
+    if (!response.ok || response.body === null) throw new HashError(`${file.url} is not there`);
+    const current = begun !== null && response.status === 206 ? begun : beginningOf(file, response);
+    part = current;
+    for (const reader = response.body.getReader();;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      current.chunks.push(value);
+      current.bytes += value.length;
+      onProgress(Math.min(current.bytes, file.bytes));
+    }
+    return await new Blob(current.chunks).arrayBuffer();
+  } catch (cause) {
+    if (part !== null && part.tag !== "" && part.bytes >= MIN_RESUMED_BYTES) interrupted = part;
+    const isKnown = cause instanceof HashError || cause instanceof NetworkError;
+    if (signal.aborted || isKnown) throw cause;
+    throw new NetworkError("The connection was lost", { cause });
+  }
+}
+
+/** Headers that request the rest of a file (RFC 9110, 13.1.5 and 14.2). */
+function restOf(begun: Beginning | null): Record<string, string> {
+  return begun === null ? {} : { Range: `bytes=${begun.bytes}-`, "If-Range": begun.tag };
+}
+
+/** Nothing of a file yet. A weak tag cannot request a part, and parts of compressed bytes differ. */
+function beginningOf({ sha256 }: ManifestFile, { headers }: Response): Beginning {
+  const tag = headers.get("ETag") ?? "";
+  const canResume = tag.startsWith('"') && !headers.has("Content-Encoding");
+  return { sha256, tag: canResume ? tag : "", chunks: [], bytes: 0 };
+}
+
 /** Callbacks of loading. */
-export interface LoadListener {
+interface LoadListener {
   readonly onProgress: (progress: CopyProgress) => void;
   /** A version is being loaded, of which these files are there; more come into the same set. */
   readonly onVersion: (manifest: WalkManifest, paths: ReadonlySet<string>) => void;
@@ -43,7 +129,7 @@ const MAX_ATTEMPTS = 3;
  * @throws {HashError} when files do not match the newest version: those of a published walk may be uploaded at this moment.
  * @throws {DOMException} `AbortError`, `QuotaExceededError`.
  */
-export async function loadWalk(
+async function loadWalk(
   remote: RemoteWalk,
   listener: LoadListener,
   signal: AbortSignal,
@@ -69,7 +155,7 @@ export async function loadWalk(
  *
  * @throws As {@link loadWalk}.
  */
-export async function loadTexts(remote: RemoteWalk): Promise<void> {
+async function loadTexts(remote: RemoteWalk): Promise<void> {
   const manifest = await reachManifest(remote);
   const stored = await storedWalks(remote.key);
   const isBegun = (version: StoredWalk) =>

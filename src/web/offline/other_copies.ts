@@ -4,10 +4,8 @@
  * @module
  */
 import type { OtherCopy } from "../guide/walk/source.ts";
-import { storedKeys } from "./all_copies.ts";
-import { siteOfKey } from "./names.ts";
-import type { RemoteWalk } from "./remote_walk.ts";
-import { cachesOf } from "./stored_walk.ts";
+import { cachesOf, storedKeys } from "./stored_walk.ts";
+import { type RemoteWalk, siteOfKey } from "./names.ts";
 
 /** What this device has of each other walk of the same service or site, the largest first. */
 export async function otherCopies(remote: RemoteWalk): Promise<OtherCopy[]> {

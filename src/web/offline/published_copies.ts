@@ -7,7 +7,7 @@
 import { isGone } from "../api.ts";
 import type { CopyProgress, CopyState } from "../guide/walk/source.ts";
 import { RemoteCopies } from "./copies.ts";
-import type { RemoteWalk } from "./remote_walk.ts";
+import type { RemoteWalk } from "./names.ts";
 import { isFull, removeUnfinished, type StoredWalk, storedWalks } from "./stored_walk.ts";
 
 /** How long a version is left alone that could not be loaded, in milliseconds: an upload takes minutes. */

@@ -3,9 +3,27 @@
  *
  * @module
  */
+import {
+  COMPLETE_PATH,
+  HASH_HEADER,
+  keyOfCache,
+  type ManifestFile,
+  type RemoteWalk,
+  siteOfKey,
+  UNFINISHED_PATH,
+} from "./names.ts";
 import type { WalkManifest } from "../api.ts";
-import { COMPLETE_PATH, HASH_HEADER, keyOfCache, UNFINISHED_PATH } from "./names.ts";
-import type { ManifestFile, RemoteWalk } from "./remote_walk.ts";
+
+/**
+ * Keys of all walks of which this device has something; none in a browser that refuses storage.
+ *
+ * @param site What the keys of the walks of a site begin with, such as `/wege/:`; empty for those of the service.
+ */
+export async function storedKeys(site: string): Promise<string[]> {
+  const names = await caches.keys().catch(() => []);
+  const keys = names.flatMap((name) => keyOfCache(name) ?? []);
+  return [...new Set(keys)].filter((key) => siteOfKey(key) === site);
+}
 
 /** Header of the mark of a complete version: when that was, in milliseconds since 1970. */
 const LOADED_AT_HEADER = "X-Loaded-At";

@@ -1,9 +1,14 @@
+/** The language of the pages, and how they write numbers, sizes and times. @module */
+
 /**
- * The language of the pages, and how they write numbers, sizes and times.
+ * The first language of the browser that is the language of the page with a region, such as `en-GB`.
  *
- * @module
+ * @param language Language of the page, such as `en`.
+ * @returns The language itself where the browser has none with a region.
  */
-import { regionOf } from "./region.ts";
+export function regionOf(language: string, browserLanguages: readonly string[]): string {
+  return browserLanguages.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? language;
+}
 
 /** Bytes of a megabyte as the settings of the server count them, so that a limit is the same number everywhere. */
 const MEGABYTE = 1024 * 1024;

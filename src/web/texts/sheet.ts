@@ -4,8 +4,8 @@
  * @module
  */
 import type { Language } from "./language.ts";
-import { planDe } from "./plan_de.ts";
-import { planEn } from "./plan_en.ts";
+import { planDe } from "./de/plan.ts";
+import { planEn } from "./en/plan.ts";
 
 /** Texts of the sheet in German; their type is that of all languages. */
 const sheetDe = {

@@ -1,8 +1,9 @@
-/**
- * How long a class walks. Pure.
- *
- * @module
- */
+/** How long a class walks. Pure. @module */
+
+/** Whether the climb of a walk is a metre or more when it is rounded. A walk without elevations has none. */
+export function hasClimb({ elevationGainM }: { readonly elevationGainM: number }): boolean {
+  return elevationGainM >= .5;
+}
 
 /** Pace of a class: minutes for a kilometre, and for ten metres of climb. */
 export const MINUTES_PER_KM = 20;

@@ -16,11 +16,14 @@ import "../../../src/web/ui/messages.css";
 import "../../../src/web/guide/guide.css";
 import "../../../src/web/guide/later.css";
 import "../../../src/web/ui/icons_later.tsx";
-import { WordsProvider } from "../../../src/web/guide/context.tsx";
-import { haveEnglish } from "../../../src/web/guide/english.ts";
+import { haveEnglish, WordsProvider } from "../../../src/web/guide/context.tsx";
 import { ForkScreen } from "../../../src/web/guide/screens/fork_screen.tsx";
-import { GroupBoard } from "../../../src/web/guide/screens/group_board.tsx";
-import { NextStation } from "../../../src/web/guide/screens/next_station.tsx";
+import { GroupBoard } from "../../../src/web/guide/screens/walk_extras.tsx";
+import {
+  NextStation,
+  type NextStationState,
+  type Way,
+} from "../../../src/web/guide/screens/next_station.tsx";
 import { OfferStrip } from "../../../src/web/guide/sound/offer_strip.tsx";
 import { type PocketFacts, pocketNotice } from "../../../src/web/guide/pocket/pocket_notice.ts";
 import {
@@ -29,8 +32,7 @@ import {
   type StationState,
 } from "../../../src/web/guide/pocket/pocket_screen.tsx";
 import { ResumeScreen } from "../../../src/web/guide/screens/resume_screen.tsx";
-import type { NextStationState, Way } from "../../../src/web/guide/screens/next_station_state.ts";
-import { guideEn } from "../../../src/web/texts/guide_en.ts";
+import { guideEn } from "../../../src/web/texts/en/guide.ts";
 import type { Station } from "../../../src/web/guide/walk/walk.ts";
 
 const TITLES = [

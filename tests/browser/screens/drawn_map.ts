@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { cornersOf, mapAreaOf, TILE_PX } from "../../../src/web/editor/own_map/map_area.ts";
+import { cornersOf, mapAreaOf, TILE_PX } from "../../../src/web/editor/own_map/tile_job.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { pointAt, samplePoints } from "../../../tools/sample/track.ts";
 import { type Colour, colouredPng } from "../../support/media/coloured_png.ts";

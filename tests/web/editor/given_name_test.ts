@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { isGivenName } from "../../../src/web/editor/home/given_name.ts";
+import { isGivenName } from "../../../src/web/editor/home/file_queue.ts";
 
 Deno.test("isGivenName() tells names of people from those of devices and programs", () => {
   const given = [

@@ -6,7 +6,7 @@
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { download } from "../../../src/web/offline/download.ts";
+import { download } from "../../../src/web/offline/load_walk.ts";
 import { HashError } from "../../../src/web/offline/sha256.ts";
 import { FolderServer } from "../../support/web_servers/folder_server.ts";
 

@@ -5,8 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { isHashed, readHashed } from "../../../src/web/offline/hashed_file.ts";
-import { HashError } from "../../../src/web/offline/sha256.ts";
+import { HashError, isHashed, readHashed } from "../../../src/web/offline/sha256.ts";
 
 Deno.test("isHashed() knows the files of a site whose content never changes", () => {
   const hash = "0123456789abcdef";

@@ -7,10 +7,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { ApiError, isGone, NetworkError } from "../../../src/web/api.ts";
 import { NotNowError } from "../../../src/web/offline/not_now.ts";
-import {
-  type PublishedVersion,
-  readPublished,
-} from "../../../src/web/offline/published_manifest.ts";
+import { type PublishedVersion, readPublished } from "../../../src/web/offline/published_walk.ts";
 
 type Files = Map<string, string>;
 

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { sliceResponse } from "../../../src/web/offline/slice.ts";
+import { sliceResponse } from "../../../src/web/offline/worker_events.ts";
 
 function stored(): Response {
   return new Response("0123456789", {

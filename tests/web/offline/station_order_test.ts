@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { inOrderOfStations } from "../../../src/web/offline/station_order.ts";
+import { inOrderOfStations } from "../../../src/web/offline/server_walk.ts";
 
 Deno.test("inOrderOfStations: station by station as pupils come to them, the recording before the pictures", () => {
   const paths = [

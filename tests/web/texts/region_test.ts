@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { regionOf } from "../../../src/web/texts/region.ts";
+import { regionOf } from "../../../src/web/texts/language.ts";
 
 Deno.test("regionOf: the first region of the page's language decides, another language does not", () => {
   assert.equal(regionOf("en", ["de-DE", "en-GB", "en-US"]), "en-GB");

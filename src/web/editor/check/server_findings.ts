@@ -3,13 +3,16 @@
  *
  * @module
  */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Resource } from "../../../routes/schemas/resources.ts";
 import { NetworkError, requestJson } from "../../api.ts";
 import { reportTrouble } from "../failures/troubles.ts";
 import type { Editor } from "../sync/editor.ts";
 import type { EditorState } from "../sync/state.ts";
-import type { Finding, FindingCode } from "./checks.ts";
+import { checkWalk, type Finding, type FindingCode } from "./checks.ts";
+import type { Line } from "../../../shared/geo.ts";
+import { useSameItems } from "../ui/memo.tsx";
+import type { OpenedWalk } from "../walk/open_editor.ts";
 
 /** The findings of the server that the editor does not find itself. */
 const CODES: Readonly<Record<string, FindingCode>> = {
@@ -21,7 +24,7 @@ const CODES: Readonly<Record<string, FindingCode>> = {
 };
 
 /** The findings of the server, and the recordings that the walk had then. */
-export interface ServerFindings {
+interface ServerFindings {
   readonly findings: Resource<"Checks">["findings"];
   /** {@link recordingsOf} the walk. */
   readonly recordings: string;
@@ -42,7 +45,7 @@ function textsAndRecordingsOf(state: EditorState): string {
  * The findings of the server. They are read when it has confirmed all edits, and recordings or their texts have changed since
  * the last reading: other edits change nothing in them.
  */
-export function useServerFindings(routeId: number, editor: Editor): ServerFindings {
+function useServerFindings(routeId: number, editor: Editor): ServerFindings {
   const [found, setFound] = useState<ServerFindings>({ findings: [], recordings: "" });
   const readFor = useRef<string | null>(null);
   useEffect(() => {
@@ -83,4 +86,26 @@ export function mergedFindings(
     return [{ code: localCode, key: String(poiId), number: index + 1 }];
   });
   return [...localFindings, ...further].sort((a, b) => a.number - b.number);
+}
+
+/**
+ * The findings of the page and of the server; the very same list as long as they are equal.
+ *
+ * @param stationsM Where the stations are along the track, in metres and in their order; null where that is not known.
+ * @param levelFindings Those about the loudness of recordings.
+ */
+export function useFindings(
+  { routeId, editor }: OpenedWalk,
+  state: EditorState,
+  segments: readonly Line[],
+  stationsM: readonly (number | null)[],
+  levelFindings: readonly Finding[],
+): readonly Finding[] {
+  const local = useMemo(
+    () => [...checkWalk(state, segments, stationsM), ...levelFindings],
+    [state, segments, stationsM, levelFindings],
+  );
+  const remote = useServerFindings(routeId, editor);
+  const merged = useMemo(() => mergedFindings(state, local, remote), [state, local, remote]);
+  return useSameItems(merged);
 }

@@ -14,6 +14,8 @@ import {
   withFix,
 } from "../../trigger/mod.ts";
 import type { EditorStation } from "../sync/state.ts";
+import { useEffect } from "preact/hooks";
+import { useSteady } from "../context.tsx";
 
 /** Pace of a class in metres per second. */
 const CLASS_PACE = 1;
@@ -42,7 +44,7 @@ export interface SimulatedWalk {
 }
 
 /** The track that is walked along, with the stations on it. */
-export interface SimulatedTrack {
+interface SimulatedTrack {
   readonly segments: readonly Line[];
   readonly lengthM: number;
   readonly plan: TriggerPlan;
@@ -104,4 +106,84 @@ export function stepOf(
     heard: reached === undefined ? walk.heard : [...walk.heard, reached.id],
     isDone: alongM >= lengthM,
   };
+}
+
+// The run of a simulated walk: whether it goes on, how fast, and where it is. Pure: the clock and the recordings are
+// in `simulation_panel.tsx`.
+
+/** How many times faster than a class the walk may go. */
+export const SPEEDS = [1, 5, 20] as const;
+
+/** Typical error of a phone between trees, in metres. */
+const NOISE_M = 8;
+
+/** A run. */
+export interface SimulationRun {
+  readonly walk: SimulatedWalk;
+  /** Whether it is not paused. While a recording plays, a walk that goes on waits. */
+  readonly isGoing: boolean;
+  /** How many times faster than a class it goes. */
+  readonly speed: number;
+  /** Whether positions have the errors of a phone. */
+  readonly hasNoise: boolean;
+}
+
+/** A run that has not begun. */
+export function runOn(segments: readonly Line[]): SimulationRun {
+  return { walk: startOf(segments), isGoing: false, speed: 5, hasNoise: false };
+}
+
+/** The run with some values changed. */
+export function runWith(run: SimulationRun, change: Partial<SimulationRun>): SimulationRun {
+  return { ...run, ...change };
+}
+
+/**
+ * The walk after some seconds, in whole seconds. It ends at the first station that is reached, whose recording is
+ * played there.
+ *
+ * @param seconds Of the walk, not of the clock.
+ * @returns The walk, and the seconds that are left.
+ */
+export function advanced(
+  { walk, hasNoise }: SimulationRun,
+  track: SimulatedTrack,
+  seconds: number,
+  random: () => number,
+): { readonly walk: SimulatedWalk; readonly secondsLeft: number } {
+  let [next, secondsLeft] = [walk, seconds];
+  while (secondsLeft >= 1 && !next.isDone && next.heard.length === walk.heard.length) {
+    next = stepOf(next, track, { noiseM: hasNoise ? NOISE_M : 0, random });
+    secondsLeft--;
+  }
+  return { walk: next, secondsLeft };
+}
+
+/** Milliseconds between two positions that are shown. */
+const FRAME_MS = 100;
+
+/**
+ * Counts the seconds of a walk that goes on.
+ *
+ * @param onSeconds Called with the seconds that have passed, several times a second; returns those that it did not use.
+ */
+export function useWalkedSeconds(
+  isGoing: boolean,
+  speed: number,
+  onSeconds: (seconds: number) => number,
+): void {
+  const steady = useSteady(onSeconds);
+  useEffect(() => {
+    if (!isGoing) return;
+    let seconds = 0;
+    const timer = setInterval(() => {
+      if (!isCovered()) seconds = steady(seconds + speed * FRAME_MS / 1000);
+    }, FRAME_MS);
+    return () => clearInterval(timer);
+  }, [isGoing, speed]);
+}
+
+/** Whether the position is not visible: the walk waits while a recording is made, or while the page is hidden. */
+function isCovered(): boolean {
+  return document.visibilityState === "hidden" || document.querySelector("dialog[open]") !== null;
 }

@@ -5,9 +5,10 @@
  * @module
  */
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { EditorStation, Key } from "../sync/state.ts";
 
 /** What plays the recordings. */
-export interface SimulationSound {
+interface SimulationSound {
   /** What the `<audio>` of the panel needs. */
   readonly audio: {
     readonly ref: { readonly current: HTMLAudioElement | null };
@@ -32,7 +33,7 @@ export interface SimulationSound {
  *
  * @param onRunning Called when something else pauses a recording or resumes it, such as a key of the keyboard.
  */
-export function useSimulationSound(onRunning: (isRunning: boolean) => void): SimulationSound {
+function useSimulationSound(onRunning: (isRunning: boolean) => void): SimulationSound {
   const audio = useRef<HTMLAudioElement>(null);
   const [stationId, setStationId] = useState<number | null>(null);
   const sounding = useRef<number | null>(null);
@@ -72,4 +73,71 @@ export function useSimulationSound(onRunning: (isRunning: boolean) => void): Sim
     pause: () => audio.current?.pause(),
     stop,
   };
+}
+
+// Numbers that identify stations for the trigger. The keys of stations are texts, and the server replaces those of
+// new ones.
+
+/**
+ * Numbers in the order in which stations appear on the page. A station keeps its number while it gets another key, and
+ * while others are added, removed or moved.
+ *
+ * @param firstKeyOf Returns the key that a station had first.
+ */
+function useStationIds(firstKeyOf: (key: Key) => Key): (station: EditorStation) => number {
+  const ids = useRef(new Map<Key, number>());
+  return ({ key }) => {
+    const first = firstKeyOf(key);
+    const id = ids.current.get(first) ?? ids.current.size;
+    ids.current.set(first, id);
+    return id;
+  };
+}
+
+/** What the recordings need. */
+export interface StationSoundHost {
+  readonly stations: readonly EditorStation[];
+  /** The key that a station had first, which it keeps on this page. */
+  readonly firstKeyOf: (key: Key) => Key;
+  /** A station is reached. */
+  readonly onStation: (key: Key) => void;
+}
+
+/** What plays the recordings. */
+export interface StationSound extends Pick<SimulationSound, "audio" | "goOn" | "pause" | "stop"> {
+  /** Whether a recording has begun and not ended; it may be paused. */
+  readonly isSounding: boolean;
+  /** The number of a station, by which the trigger names it. */
+  readonly idOf: (station: EditorStation) => number;
+  /** The station with a number; undefined without one, or when it was removed. */
+  readonly stationOf: (id: number | undefined) => EditorStation | undefined;
+  /** Plays the recording of the station that is reached, if it has one. */
+  readonly reach: (id: number | undefined) => void;
+}
+
+/**
+ * Plays recordings. That of a station which is removed, or loses it, ends.
+ *
+ * @param onRunning Called when something else pauses a recording or resumes it, such as a key of the keyboard.
+ */
+export function useStationSound(
+  { stations, firstKeyOf, onStation }: StationSoundHost,
+  onRunning: (isRunning: boolean) => void,
+): StationSound {
+  const { audio, stationId, start, goOn, pause, stop } = useSimulationSound(onRunning);
+  const idOf = useStationIds(firstKeyOf);
+  const stationOf = (id: number | null | undefined) =>
+    stations.find((station) => idOf(station) === id);
+  const isSounding = stationId !== null;
+  const isRemoved = isSounding && (stationOf(stationId)?.audio ?? null) === null;
+  useEffect(() => {
+    if (isRemoved) stop();
+  }, [isRemoved]);
+  const reach = (id: number | undefined) => {
+    const station = stationOf(id);
+    if (station === undefined || id === undefined) return;
+    onStation(station.key);
+    if (station.audio !== null) start(id, station.audio.url);
+  };
+  return { audio, goOn, pause, stop, isSounding, idOf, stationOf, reach };
 }

@@ -4,8 +4,7 @@
  * @module
  */
 import { useWords } from "../context.tsx";
-import type { Subject } from "./reason_sentences.ts";
-import { refusalOf } from "./refusal.ts";
+import { refusalOf, type Subject } from "./refusal.ts";
 
 /** Shows why something was refused. */
 export function RefusalNote({ error, subject }: { error: unknown; subject: Subject }) {

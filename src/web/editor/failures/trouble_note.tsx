@@ -1,12 +1,25 @@
-/**
- * The note of a failure on pages without the status strip, which shows it otherwise.
- *
- * @module
- */
+/** The note of a failure on pages without the status strip, which shows it otherwise. @module */
+import { ApiError, NetworkError } from "../../api.ts";
+import { useValue, useWords, type Words } from "../context.tsx";
+import { UnreadableRowError } from "../sync/storage/database.ts";
+import { RenewedError } from "../renewal.ts";
+import { refusalOf } from "./refusal.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { useValue, useWords } from "../context.tsx";
-import { troubleText } from "./trouble_text.ts";
 import { trouble } from "./troubles.ts";
+
+/** A sentence, and the exact message, which is English and may be empty. */
+export function troubleText(
+  error: unknown,
+  words: Words,
+): { readonly text: string; readonly exact: string } {
+  if (error instanceof ApiError || error instanceof NetworkError) {
+    return refusalOf(error, "change", words);
+  }
+  if (error instanceof UnreadableRowError) return { text: words.texts.strip.unreadable, exact: "" };
+  if (error instanceof RenewedError) return { text: words.texts.strip.filesGone, exact: "" };
+  const exact = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return { text: words.texts.strip.trouble, exact };
+}
 
 /** Shows the last failure at the lower edge of the page, until it is closed. */
 export function TroubleNote() {

@@ -3,17 +3,42 @@
  *
  * @module
  */
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { listPois, type Outline, readOutline, type Route } from "../../api.ts";
-import { IconButton } from "../ui/icon_button.tsx";
+import { IconButton } from "../ui/buttons.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { checkWalk } from "../check/checks.ts";
 import { useWords } from "../context.tsx";
-import { wrongStations } from "../next/remedies.ts";
-import { readyCount, withoutPictureCount } from "../next/station_parts.ts";
-import { PassOn } from "../pass_on/pass_on.tsx";
+import { readyCount, withoutPictureCount, wrongStations } from "../next/next_step.ts";
+import { PassOn } from "../ui/pass_on.tsx";
 import { stateOf } from "../sync/state.ts";
-import { useWhenSeen } from "./when_seen.ts";
+
+/**
+ * Reads something when an element comes near to the visible part of the page. Until then, and when it cannot be read,
+ * the value is null: the row is complete without it.
+ *
+ * @param key Identifies what is read; with another one it is read again.
+ */
+export function useWhenSeen<Value>(
+  key: number,
+  read: () => Promise<Value>,
+): { readonly element: RefObject<HTMLLIElement | null>; readonly value: Value | null } {
+  const element = useRef<HTMLLIElement>(null);
+  const [value, setValue] = useState<Value | null>(null);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      read().then(setValue, () => {}); // the row is complete without it
+    }, { rootMargin: "200px" });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [key]);
+  return { element, value };
+}
 
 /** What the row shows and calls. */
 interface WalkRowProps {

@@ -1,16 +1,34 @@
-/**
- * The field for the address of the homepage.
- *
- * @module
- */
-import { useId, useState } from "preact/hooks";
+/** The field for the address of the homepage. @module */
+import type { RefObject } from "preact";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { homepageDe, type HomepageTexts } from "../../texts/de/homepage.ts";
+import { homepageEn } from "../../texts/en/homepage.ts";
+import { useWords } from "../context.tsx";
 import { typedSiteAddress } from "../../../shared/site_address.ts";
 import { isLoginNeeded } from "../../api.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { LoginForm } from "../access/login.tsx";
+import { LoginForm } from "../ui/login.tsx";
 import { RefusalNote } from "../failures/refusal_note.tsx";
 import type { Homepage } from "../../homepage.ts";
-import { useHomepageTexts } from "./words.ts";
+
+/** Texts about the homepage in the language of the editor. */
+export function useHomepageTexts(): HomepageTexts {
+  return { de: homepageDe, en: homepageEn }[useWords().language];
+}
+
+/**
+ * A reference for a heading with `tabindex={-1}`: it has the focus once it appears, because the button that was pressed is
+ * gone.
+ *
+ * @param isFocused Whether it is to have it.
+ */
+export function useFocusedHeading(isFocused = true): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (isFocused) heading.current?.focus();
+  }, []);
+  return heading;
+}
 
 /** What is typed, and what can be done with it. */
 export interface TypedAddress {

@@ -5,26 +5,206 @@
  * @module
  */
 import type { ComponentChildren } from "preact";
-import { useId, useLayoutEffect, useState } from "preact/hooks";
-import { checkAddress, walkFolder } from "../../../shared/walk_folder.ts";
-import type { Route } from "../../api.ts";
-import { useValue } from "../../ui/hooks.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { useEffect, useId, useLayoutEffect, useState } from "preact/hooks";
+import { Icon, type IconName } from "../../ui/icons.tsx";
+import {
+  bytesOf,
+  downloadFolder,
+  type FileList,
+  type FolderPlan,
+  forgetFolder,
+  keepMade,
+  keptFolders,
+  type LocalFiles,
+  useFolderPlan,
+  useLocalFiles,
+  type WalkFolder,
+} from "./homepage_folder.ts";
+import {
+  AddressField,
+  type TypedAddress,
+  useFocusedHeading,
+  useHomepageTexts,
+  useTypedAddress,
+} from "./address_field.tsx";
+import { readManifest, type Route } from "../../api.ts";
 import { useWords } from "../context.tsx";
+import { checkAddress, walkFolder } from "../../../shared/walk_folder.ts";
+import { useValue } from "../../ui/hooks.ts";
 import { RefusalNote } from "../failures/refusal_note.tsx";
 import { QuestionDialog } from "../ui/question_dialog.tsx";
-import { AddressField, type TypedAddress, useTypedAddress } from "./address_field.tsx";
-import { type FolderPlan, useFolderPlan } from "./folder_plan.ts";
 import type { Homepage } from "../../homepage.ts";
-import { keepMade } from "./kept_folders.ts";
-import { downloadFolder, type FileList, type LocalFiles, useLocalFiles } from "./local_files.ts";
-import { type MadeFolder, MadeView } from "./made_view.tsx";
-import { WalkChoice } from "./walk_choice.tsx";
-import { Where } from "./where.tsx";
-import { useHomepageTexts } from "./words.ts";
+
+/** A folder that was made. */
+interface MadeFolder {
+  /** Number of its files. */
+  readonly files: number;
+  /** Its version, as the address of the check names it. */
+  readonly version: string;
+  /** Folders of walks on the homepage that it is without. */
+  readonly left: readonly WalkFolder[];
+}
+
+/** The steps. @param url The address of the homepage; null if none is known. */
+function MadeView({ url, made }: { url: string | null; made: MadeFolder }) {
+  const texts = useHomepageTexts();
+  const { steps } = texts;
+  const heading = useFocusedHeading();
+  const [left, setLeft] = useState(made.left);
+  const forget = (path: string) => {
+    forgetFolder(url, path);
+    setLeft(left.filter((folder) => folder.path !== path));
+    heading.current?.focus(); // the button that was pressed goes
+  };
+  return (
+    <div class="homepage-steps">
+      <h3 class="state-ok homepage-made" tabindex={-1} ref={heading}>
+        <Icon name="check" />
+        {texts.made}
+      </h3>
+      <ol class="homepage-how">
+        <Step title={steps.unpack}>{steps.unpackText(made.files)}</Step>
+        <Step title={steps.upload}>{steps.uploadText}</Step>
+        {made.left.length > 0 && (
+          <Step title={steps.remove}>
+            {steps.removeText}
+            <LeftFolders folders={left} onForget={forget} />
+          </Step>
+        )}
+        <Step title={steps.check}>{url === null ? steps.checkLater : steps.checkText}</Step>
+      </ol>
+      <p class="muted">{texts.interrupted} {texts.oldFiles}</p>
+    </div>
+  );
+}
+
+function Step({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <li>
+      <div>
+        <b>{title}</b> {children}
+      </div>
+    </li>
+  );
+}
+
+/** Folders that have to be deleted by hand. @param onForget Called when a teacher says that one is deleted. */
+function LeftFolders({ folders, onForget }: {
+  folders: readonly WalkFolder[];
+  onForget: (path: string) => void;
+}) {
+  const texts = useHomepageTexts();
+  return (
+    <ul class="homepage-left">
+      {folders.map(({ path, name }) => (
+        <li key={path}>
+          <span>
+            <code>{path.replace(/\/$/, "")}</code> ({name})
+          </span>
+          <button class="btn btn-quiet" type="button" onClick={() => onForget(path)}>
+            {texts.isDeleted}
+            <span class="visually-hidden">: {name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The sentences. */
+function Where() {
+  const texts = useHomepageTexts();
+  const id = useId();
+  return (
+    <section class="homepage-where" aria-labelledby={id}>
+      <h3 id={id}>{texts.where}</h3>
+      <ul>
+        {texts.fits.map((sentence) => (
+          <Sentence key={sentence} icon="check" state="state-ok">{sentence}</Sentence>
+        ))}
+        <Sentence icon="close" state="state-warn">{texts.fitsNot}</Sentence>
+        <Sentence icon="info" state="">{texts.audible}</Sentence>
+      </ul>
+    </section>
+  );
+}
+
+function Sentence(
+  { icon, state, children }: { icon: IconName; state: string; children: ComponentChildren },
+) {
+  return (
+    <li>
+      <span class={state}>
+        <Icon name={icon} />
+      </span>
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** The list of walks. @param files Those of the folder that is chosen now. @param isFocused Whether its heading has the focus at first. */
+function WalkChoice({ url, routes, plan, files: { list }, isFocused }: {
+  url: string | null;
+  routes: readonly Route[];
+  plan: FolderPlan;
+  files: LocalFiles;
+  isFocused: boolean;
+}) {
+  const texts = useHomepageTexts();
+  const { formats } = useWords();
+  const heading = useFocusedHeading(isFocused);
+  const { walks } = plan;
+  const isLeft = keptFolders(url).some(({ routeId }) => !walks.includes(routeId));
+  return (
+    <fieldset class="homepage-walks">
+      <legend class="visually-hidden">{texts.what}</legend>
+      <div class="homepage-head">
+        <h3 tabindex={-1} ref={heading}>{texts.what}</h3>
+        <span class="muted">
+          {list !== null && walks.length > 0 &&
+            texts.total(walks.length, formats.megabytes(bytesOf(list.files)))}
+        </span>
+      </div>
+      {routes.length === 0 && <p>{texts.noWalks}</p>}
+      <ul>
+        {routes.map((route) => <WalkBox key={route.id} route={route} plan={plan} />)}
+      </ul>
+      {isLeft && <p class="muted">{texts.leaves}</p>}
+    </fieldset>
+  );
+}
+
+function WalkBox({ route, plan }: { route: Route; plan: FolderPlan }) {
+  const { formats } = useWords();
+  const bytes = useSize(route.id);
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          checked={plan.walks.includes(route.id)}
+          onChange={({ currentTarget }) => plan.setChosen(route, currentTarget.checked)}
+        />
+        <span class="homepage-walk">
+          <b>{route.name}</b>
+          {bytes !== null && <span class="muted">{formats.megabytes(bytes)}</span>}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+/** Bytes of the files of a walk; null until they are known. */
+function useSize(routeId: number): number | null {
+  const [bytes, setBytes] = useState<number | null>(null);
+  useEffect(() => {
+    readManifest(routeId).then(({ totalBytes }) => setBytes(totalBytes), () => {}); // the list is complete without
+  }, [routeId]);
+  return bytes;
+}
 
 /** What the dialog shows and calls. */
-export interface HomepageDialogProps {
+interface HomepageDialogProps {
   readonly homepage: Homepage;
   /** The walks that are not in the trash. */
   readonly routes: readonly Route[];

@@ -3,22 +3,31 @@
  *
  * @module
  */
+import { levelsDe, type LevelsTexts } from "../../texts/de/levels.ts";
+import { levelsEn } from "../../texts/en/levels.ts";
+import { useChanges, useWords } from "../context.tsx";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { useChanges, useWords } from "../context.tsx";
 import type { EditorAudio, Key } from "../sync/state.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { TARGET_LUFS } from "../sound/levelling.ts";
-import { type Levels, levelsOf, type Making } from "./levels.ts";
-import { useLevelsTexts } from "./levels_words.ts";
-import { isTooLong, smallerBytes } from "./sizes.ts";
-import { soundName } from "./recordings.ts";
+import { isTooLong, type Levels, levelsOf, type Making, smallerBytes } from "./levels.ts";
+import { soundName } from "./use_levels.ts";
+
+// The texts of the offer to make a recording again, in the language of the page. They are in its script.
+
+const TEXTS = { de: levelsDe, en: levelsEn };
+
+/** The texts. */
+function useLevelsTexts(): LevelsTexts {
+  return TEXTS[useWords().language];
+}
 
 /** A recording that is more below the target than this after levelling, in LU, is said to be quiet. */
 const QUIET_LU = 3;
 
 /** What the offer is about. */
-export interface SoundOfferProps {
+interface SoundOfferProps {
   readonly opened: OpenedWalk;
   /** Key of the station. */
   readonly stationKey: Key;

@@ -3,14 +3,24 @@
  *
  * @module
  */
+import type { EditorAudio, EditorState, Key } from "../sync/state.ts";
 import { useMemo } from "preact/hooks";
 import type { Finding } from "../check/checks.ts";
 import { useSteady, useValue } from "../context.tsx";
 import { useLevelParts } from "../more_dialogs.tsx";
-import type { EditorState, Key } from "../sync/state.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import type { Levels } from "./levels.ts";
-import { LEAST_RECORDINGS, soundName } from "./recordings.ts";
+
+/** Recordings that are measured at least, so that it can be said which one is different. */
+export const LEAST_RECORDINGS = 3;
+
+/**
+ * Identifies the content of a recording on this page. Its address does not: the server has one for each station,
+ * whichever recording the station has.
+ */
+export function soundName({ blobKey, sha256, url }: EditorAudio): string {
+  return blobKey ?? sha256 ?? url;
+}
 
 /** Nothing is known before the script has come. */
 const UNKNOWN: Pick<Levels, "deviations" | "subscribe"> = {

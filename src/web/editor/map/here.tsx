@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Position } from "../../../shared/geo.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useSteady, useWords } from "../context.tsx";
-import { IconButton } from "../ui/icon_button.tsx";
+import { IconButton } from "../ui/buttons.tsx";
 
 /** Milliseconds after which the search fails. */
 const LIMIT_MS = 20_000;

@@ -12,8 +12,7 @@ import { canRecord } from "../recording/can_record.ts";
 import type { Editor } from "../sync/editor.ts";
 import type { Key } from "../sync/state.ts";
 import type { WorkbenchActions } from "../walk/workbench_actions.ts";
-import { type Remedy, remedyEdits } from "./remedies.ts";
-import { type NextStep, nextStep } from "./next_step.ts";
+import { type NextStep, nextStep, type Remedy, remedyEdits } from "./next_step.ts";
 
 /** The next step, and the calls that do something about the walk. The calls are the same at every rendering. */
 export interface NextStepControl {

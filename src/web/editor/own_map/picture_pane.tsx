@@ -3,14 +3,248 @@
  *
  * @module
  */
-import { useState } from "preact/hooks";
 import type { PicturePixel } from "../../../shared/projection.ts";
-import { IconButton } from "../ui/icon_button.tsx";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useSteady } from "../context.tsx";
+import { IconButton } from "../ui/buttons.tsx";
 import { LetterPins, type Pin, stepOf } from "./letter_pins.tsx";
-import { useMapDialogTexts } from "./map_dialog_words.ts";
-import { onPicture, onScreen, type Size } from "./picture_sight.ts";
-import { usePicturePointers } from "./use_picture_pointers.ts";
-import { type ShownPicture, usePictureSight } from "./use_picture_sight.ts";
+import { useMapDialogTexts } from "./map_dialog_parts.tsx";
+
+// Which part of a picture a frame shows, and how large. Pure.
+
+/** Width and height in pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the picture is in its frame. */
+interface PictureSight {
+  /** Pixels of the screen in a pixel of the picture. */
+  readonly scale: number;
+  /** The left upper corner of the picture in pixels from that of the frame. */
+  readonly left: number;
+  readonly top: number;
+}
+
+/** How many pixels of the screen a pixel of the picture has at most. */
+const MAX_SCALE = 8;
+
+/** The whole picture in the middle of its frame. */
+export function wholeSight(frame: Size, picture: Size): PictureSight {
+  const scale = Math.min(frame.width / picture.width, frame.height / picture.height);
+  return {
+    scale,
+    left: (frame.width - scale * picture.width) / 2,
+    top: (frame.height - scale * picture.height) / 2,
+  };
+}
+
+/** The picture larger or smaller, but not smaller than its frame. @param at The point of the frame that stays. */
+export function zoomedSight(
+  sight: PictureSight,
+  factor: number,
+  at: PicturePixel,
+  frame: Size,
+  picture: Size,
+): PictureSight {
+  const least = wholeSight(frame, picture).scale;
+  const scale = Math.max(least, Math.min(MAX_SCALE, sight.scale * factor));
+  const by = scale / sight.scale;
+  const left = at.x - by * (at.x - sight.left);
+  const top = at.y - by * (at.y - sight.top);
+  return keptSight({ scale, left, top }, frame, picture);
+}
+
+/** The picture moved by pixels of the screen. */
+export function movedSight(
+  { scale, left, top }: PictureSight,
+  by: PicturePixel,
+  frame: Size,
+  picture: Size,
+): PictureSight {
+  return keptSight({ scale, left: left + by.x, top: top + by.y }, frame, picture);
+}
+
+/** The picture so that a place on it is within its frame. @param marginPx Pixels that it is away from the edge. */
+export function sightOf(
+  sight: PictureSight,
+  place: PicturePixel,
+  frame: Size,
+  marginPx: number,
+): PictureSight {
+  const { x, y } = onScreen(sight, place);
+  const by = (at: number, length: number) =>
+    Math.max(0, marginPx - at) + Math.min(0, length - marginPx - at);
+  return {
+    ...sight,
+    left: sight.left + by(x, frame.width),
+    top: sight.top + by(y, frame.height),
+  };
+}
+
+/** Where a place on the picture is in the frame. */
+export function onScreen({ scale, left, top }: PictureSight, { x, y }: PicturePixel): PicturePixel {
+  return { x: left + scale * x, y: top + scale * y };
+}
+
+/** The place on the picture that is at a point of the frame; the nearest one, if that is outside of the picture. */
+export function onPicture(
+  { scale, left, top }: PictureSight,
+  { x, y }: PicturePixel,
+  picture: Size,
+): PicturePixel {
+  return {
+    x: Math.max(0, Math.min(picture.width, (x - left) / scale)),
+    y: Math.max(0, Math.min(picture.height, (y - top) / scale)),
+  };
+}
+
+/** The picture without space at an edge of the frame that it could fill. */
+function keptSight(sight: PictureSight, frame: Size, picture: Size): PictureSight {
+  const kept = (at: number, length: number, space: number) =>
+    length <= space ? (space - length) / 2 : Math.max(space - length, Math.min(0, at));
+  return {
+    scale: sight.scale,
+    left: kept(sight.left, sight.scale * picture.width, frame.width),
+    top: kept(sight.top, sight.scale * picture.height, frame.height),
+  };
+}
+
+/** Pixels between a place that is moved by keys and the edge of the frame. */
+const MARGIN_PX = 40;
+
+/** The part, and how it is changed. */
+interface ShownPicture {
+  readonly frame: RefObject<HTMLDivElement | null>;
+  /** Null until the frame has a size. */
+  readonly sight: PictureSight | null;
+  /** Whether it shows the whole picture; then a finger may scroll the page. */
+  readonly isWhole: boolean;
+  /** @param at The point of the frame that stays; the middle if not given. */
+  readonly zoom: (factor: number, at?: PicturePixel) => void;
+  /** Moves the picture by pixels of the screen. */
+  readonly move: (by: PicturePixel) => void;
+  /** Moves the picture so far that a place on it is in the frame. */
+  readonly show: (place: PicturePixel) => void;
+  readonly showWhole: () => void;
+}
+
+/** Shows the whole picture first, and again when the frame or the picture has another size. */
+function usePictureSight(picture: Size): ShownPicture {
+  const frame = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  const [sight, setSight] = useState<PictureSight | null>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width > 0 && height > 0) setSize({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const showWhole = () => size !== null && setSight(wholeSight(size, picture));
+  useLayoutEffect(() => void showWhole(), [size, picture.width, picture.height]);
+  const change = (next: (sight: PictureSight, size: Size) => PictureSight) =>
+    size !== null && setSight((sight) => sight === null ? null : next(sight, size));
+  return {
+    frame,
+    sight,
+    isWhole: size === null || sight === null || sight.scale <= wholeSight(size, picture).scale,
+    zoom: (factor, at) =>
+      void change((sight, size) => {
+        const middle = { x: size.width / 2, y: size.height / 2 };
+        return zoomedSight(sight, factor, at ?? middle, size, picture);
+      }),
+    move: (by) => void change((sight, size) => movedSight(sight, by, size, picture)),
+    show: (place) => void change((sight, size) => sightOf(sight, place, size, MARGIN_PX)),
+    showWhole: () => void showWhole(),
+  };
+}
+
+/** A pointer that moves no farther than this chooses a place, in pixels. */
+const STILL_PX = 6;
+
+/** How much a unit of the wheel zooms. */
+const WHEEL_SHARE = 0.002;
+
+/** Handlers for the frame of the picture. */
+interface PicturePointers {
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onPointerMove: (event: PointerEvent) => void;
+  readonly onPointerUp: (event: PointerEvent) => void;
+  readonly onPointerCancel: (event: PointerEvent) => void;
+}
+
+/** What the pointers do now. */
+interface Gesture {
+  readonly pointers: Map<number, PicturePixel>;
+  readonly start: PicturePixel;
+  /** Whether it chooses no place any more. */
+  isMoving: boolean;
+}
+
+/** Follows the pointers. @param onClick Called with a point of the frame. */
+function usePicturePointers(
+  { frame, zoom, move }: ShownPicture,
+  onClick: (at: PicturePixel) => void,
+): PicturePointers {
+  const gesture = useRef<Gesture | null>(null);
+  const zoomBy = useSteady(zoom);
+  const pointOf = ({ clientX, clientY }: MouseEvent): PicturePixel => {
+    const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {};
+    return { x: clientX - left, y: clientY - top };
+  };
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      zoomBy(Math.exp(-event.deltaY * WHEEL_SHARE), pointOf(event));
+    };
+    element?.addEventListener("wheel", onWheel, { passive: false });
+    return () => element?.removeEventListener("wheel", onWheel);
+  }, []);
+  const end = (event: PointerEvent, isClick: boolean) => {
+    const { current } = gesture;
+    if (current === null || !current.pointers.delete(event.pointerId)) return;
+    if (current.pointers.size > 0) return;
+    gesture.current = null;
+    if (isClick && !current.isMoving) onClick(pointOf(event));
+  };
+  return {
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      const at = pointOf(event);
+      frame.current?.setPointerCapture(event.pointerId);
+      gesture.current ??= { pointers: new Map(), start: at, isMoving: false };
+      gesture.current.pointers.set(event.pointerId, at);
+      if (gesture.current.pointers.size > 1) gesture.current.isMoving = true;
+    },
+    onPointerMove: (event) => {
+      const { current } = gesture;
+      const before = current?.pointers.get(event.pointerId);
+      if (current === null || before === undefined) return;
+      const at = pointOf(event);
+      const [other] = [...current.pointers].flatMap(([id, point]) =>
+        id === event.pointerId ? [] : [point]
+      );
+      current.isMoving ||= distance(at, current.start) > STILL_PX;
+      if (!current.isMoving) return;
+      current.pointers.set(event.pointerId, at);
+      if (other === undefined) move({ x: at.x - before.x, y: at.y - before.y });
+      else zoom(distance(at, other) / Math.max(1, distance(before, other)), other);
+    },
+    onPointerUp: (event) => end(event, true),
+    onPointerCancel: (event) => end(event, false),
+  };
+}
+
+function distance(a: PicturePixel, b: PicturePixel): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
 
 /** A picture that is shown. */
 export interface PictureSource extends Size {
@@ -18,7 +252,7 @@ export interface PictureSource extends Size {
 }
 
 /** What the pane shows, and what it calls. Pins are in pixels of the picture. */
-export interface PicturePaneProps {
+interface PicturePaneProps {
   readonly picture: PictureSource;
   readonly pins: readonly Pin[];
   /** A place was chosen, in pixels of the picture; `isByKey` says that the next step needs the focus. */

@@ -4,15 +4,231 @@
  *
  * @module
  */
+import type { PicturePixel } from "../../../shared/projection.ts";
+import type { Position } from "../../../shared/geo.ts";
+import {
+  DEFAULT_OPACITY,
+  type MapPoint,
+  MAX_MAP_POINTS,
+  type StoredMap,
+} from "../../../shared/stored_map.ts";
+import { Database } from "../../ui/database.ts";
+import { pack, type Packed, unpack } from "../sync/storage/database.ts";
+import { shrink } from "../pictures/shrink.ts";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { StoredMap } from "../../../shared/stored_map.ts";
 import { reportTrouble } from "../failures/troubles.ts";
 import { problemOf, type RefusedPicture } from "../station/station_files.ts";
 import { useLeaveQuestion } from "../ui/leave_question.ts";
-import { preparedPicture } from "./chosen_picture.ts";
-import { keepDraft, keepPicture, type KeptDraft, keptDraft } from "./kept_draft.ts";
-import { EMPTY_DRAFT, type PictureDraft } from "./picture_draft.ts";
 import type { PictureSource } from "./picture_pane.tsx";
+
+// The points of a picture while a teacher sets them. Pure.
+
+/** The points, and what else is said of the picture. */
+export interface PictureDraft {
+  readonly points: readonly MapPoint[];
+  /** A place on the picture whose place on the walk is not yet chosen; null without one. */
+  readonly chosenPixel: PicturePixel | null;
+  /** From 0.1 to 1. */
+  readonly opacity: number;
+  /** The point that was removed last, which can be brought back; null without one. */
+  readonly removed: { readonly index: number; readonly point: MapPoint } | null;
+}
+
+/** The draft of a picture without points. */
+export const EMPTY_DRAFT: PictureDraft = {
+  points: [],
+  chosenPixel: null,
+  opacity: DEFAULT_OPACITY,
+  removed: null,
+};
+
+/** A place was chosen on the picture. */
+export function withPixel(draft: PictureDraft, pixel: PicturePixel): PictureDraft {
+  if (draft.points.length >= MAX_MAP_POINTS) return draft;
+  return { ...draft, chosenPixel: pixel, removed: null };
+}
+
+/** The place on the walk was chosen for the place on the picture: another point is complete. */
+export function withPlace(draft: PictureDraft, { lat, lon }: Position): PictureDraft {
+  const { chosenPixel } = draft;
+  if (chosenPixel === null) return draft;
+  const { x, y } = chosenPixel;
+  return {
+    ...draft,
+    points: [...draft.points, { x, y, lat, lon }],
+    chosenPixel: null,
+    removed: null,
+  };
+}
+
+/** A point was moved, on the picture or on the walk. The index after the last one is that of the new point. */
+export function withMoved(
+  draft: PictureDraft,
+  index: number,
+  to: PicturePixel | Position,
+): PictureDraft {
+  if (index === draft.points.length) {
+    return draft.chosenPixel !== null && "x" in to
+      ? { ...draft, chosenPixel: { x: to.x, y: to.y } }
+      : draft;
+  }
+  const points = draft.points.map((point, other) => other === index ? { ...point, ...to } : point);
+  return { ...draft, points, removed: null };
+}
+
+/** A point was removed. The index after the last one is that of the new point. */
+export function withoutPoint(draft: PictureDraft, index: number): PictureDraft {
+  const point = draft.points[index];
+  if (point === undefined) return { ...draft, chosenPixel: null };
+  const points = draft.points.filter((_, other) => other !== index);
+  return { ...draft, points, removed: { index, point } };
+}
+
+/** The point that was removed last is there again. */
+export function withReturned(draft: PictureDraft): PictureDraft {
+  const { removed, points } = draft;
+  if (removed === null) return draft;
+  const { index, point } = removed;
+  return {
+    ...draft,
+    points: [...points.slice(0, index), point, ...points.slice(index)],
+    removed: null,
+  };
+}
+
+/** The name of a point: A to Z, then AA, AB and so on. Numbers are for stations. */
+export function letterOf(index: number): string {
+  const letter = String.fromCharCode(65 + index % 26);
+  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
+}
+
+/** A picture that was chosen. */
+interface ChosenPicture {
+  readonly content: Blob;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is kept. */
+interface KeptDraft {
+  readonly draft: PictureDraft;
+  /** Null for the points of the picture that the server has. */
+  readonly picture: ChosenPicture | null;
+}
+
+/** The points of a walk in the database. */
+interface DraftRow {
+  readonly draft: PictureDraft;
+  /** Whether they are those of a picture in the other store. */
+  readonly hasPicture: boolean;
+  /** The map that the server had. */
+  readonly of: string;
+}
+
+/** The picture of a walk in the database; points change often, pictures do not. */
+interface PictureRow {
+  readonly packed: Packed;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Names of the stores; their keys are those of the walks. */
+const DRAFTS = "drafts";
+const PICTURES = "pictures";
+
+const DATABASE = new Database("route-guide-map-drafts", [DRAFTS, PICTURES]);
+
+/** Keeps the points. Without space on the device they are not kept. @param stored The map that the server has. */
+async function keepDraft(
+  routeId: number,
+  { draft, picture }: KeptDraft,
+  stored: StoredMap | null,
+): Promise<void> {
+  const row: DraftRow = { draft, hasPicture: picture !== null, of: nameOf(stored) };
+  await DATABASE.run(DRAFTS, "readwrite", (store) => store.put(row, routeId)).catch(() => {});
+}
+
+/** Keeps the picture, as {@link keepDraft} keeps the points. */
+async function keepPicture(routeId: number, picture: ChosenPicture): Promise<void> {
+  const { content, width, height } = picture;
+  const row: PictureRow = { packed: await pack(content), width, height };
+  await DATABASE.run(PICTURES, "readwrite", (store) => store.put(row, routeId)).catch(() => {});
+}
+
+/**
+ * The draft of a walk; null without one, and if it has points of another picture than the server has now.
+ *
+ * @param stored The map that the server has.
+ */
+async function keptDraft(
+  routeId: number,
+  stored: StoredMap | null,
+): Promise<KeptDraft | null> {
+  const row = await read<DraftRow>(DRAFTS, routeId);
+  if (row === undefined) return null;
+  if (!row.hasPicture) {
+    return row.of === nameOf(stored) ? { draft: row.draft, picture: null } : null;
+  }
+  const picture = await read<PictureRow>(PICTURES, routeId);
+  if (picture === undefined) return null;
+  const { packed, width, height } = picture;
+  return { draft: row.draft, picture: { content: unpack(packed), width, height } };
+}
+
+/** Removes the draft of a walk. */
+export async function removeDraft(routeId: number): Promise<void> {
+  for (const name of [DRAFTS, PICTURES]) {
+    await DATABASE.run(name, "readwrite", (store) => store.delete(routeId)).catch(() => {});
+  }
+}
+
+async function read<Row>(name: string, routeId: number): Promise<Row | undefined> {
+  return await DATABASE.run<Row | undefined>(name, "readonly", (store) => store.get(routeId))
+    .catch(() => undefined);
+}
+
+/** A name that other maps, and the same one with other points, do not have. */
+function nameOf(stored: StoredMap | null): string {
+  return JSON.stringify(stored);
+}
+
+/** Longest edge in pixels; what browsers can draw without trouble. */
+const LONGEST_PX = 4096;
+
+/** A drawing in PNG that is larger than this becomes a JPEG, in bytes. */
+const MAX_PNG_BYTES = 4 * 1024 * 1024;
+
+/** Files that the button lets a teacher choose. */
+export const PICTURE_FILES = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif";
+
+/**
+ * Prepares a picture. A drawing stays PNG, whose lines have no noise around them, as long as it is small.
+ *
+ * @throws {UnreadablePictureError} @throws {DOMException} when the file is gone.
+ */
+async function preparedPicture(file: Blob): Promise<ChosenPicture> {
+  let content: Blob | null = null;
+  if (file.type === "image/png") {
+    content = await shrink(file, { longestPx: LONGEST_PX, type: "image/png" });
+    if (content.size > MAX_PNG_BYTES) content = null;
+  }
+  content ??= await shrink(file, { longestPx: LONGEST_PX });
+  return { content, ...await sizeOf(content) };
+}
+
+/** Width and height of a picture in pixels. */
+async function sizeOf(content: Blob): Promise<{ width: number; height: number }> {
+  const url = URL.createObjectURL(content);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
 
 /** The picture, its points, and what can be done with them. */
 export interface PictureMap {

@@ -3,9 +3,18 @@
  *
  * @module
  */
+import { useMedia } from "../../ui/media.ts";
 import { useId } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
+
+/** Narrower pages have one column and the bar for the place where the teacher stands. */
+const NARROW = "(max-width: 40em)";
+
+/** Whether the page is that narrow. */
+export function useIsPhone(): boolean {
+  return useMedia(NARROW);
+}
 
 /** The choice. */
 export function PanelSwitch(

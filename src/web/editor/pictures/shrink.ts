@@ -4,9 +4,102 @@
  *
  * @module
  */
-import { decodeHeic, HeicError } from "./heic.ts";
-import type { HeicProblem } from "./heic_messages.ts";
-import { heifContentOf } from "./heif_content.ts";
+import { HEIC_TOOLS, keepTools } from "../../offline/register.ts";
+import { addressOf } from "../../ui/load_more.ts";
+
+/** A picture to decode. */
+export interface HeicRequest {
+  readonly file: Blob;
+  /** Address of libheif as WebAssembly. */
+  readonly library: string;
+  /** The decoded picture is not reduced below this on its longest edge, in pixels. */
+  readonly longestPx: number;
+}
+
+/** A decoded picture: upright, four bytes a pixel (red, green, blue, alpha). Width and height are in pixels. */
+export interface HeicPixels {
+  readonly pixels: ArrayBuffer;
+  readonly width: number;
+  readonly height: number;
+  readonly colorSpace: "srgb" | "display-p3";
+}
+
+/** Why a picture was not decoded: because of the file, its size, or a decoder that did not start. */
+type HeicProblem = "damaged" | "too large" | "no decoder";
+
+/** What the worker sends back. */
+export type HeicReply = HeicPixels | { readonly problem: HeicProblem };
+
+// Decodes HEIC pictures, which many phones store, in browsers that cannot: in a worker whose scripts are loaded with
+// the first picture, and kept for times without a connection.
+
+/** Decoding takes a few seconds on slow machines; a file that takes longer than this, in milliseconds, is refused. */
+const TIMEOUT_MS = 120_000;
+
+/** A picture was not decoded. */
+class HeicError extends Error {
+  override readonly name = "HeicError";
+
+  constructor(readonly problem: HeicProblem) {
+    super(`The HEIC picture was not decoded: ${problem}`);
+  }
+}
+
+/**
+ * Decodes a picture, upright and without EXIF.
+ *
+ * @param longestPx It may be reduced, but not below this on its longest edge, in pixels.
+ * @throws {HeicError}
+ */
+async function decodeHeic(file: Blob, longestPx: number): Promise<ImageBitmap> {
+  const script = addressOf("heic");
+  const library = addressOf("libheif");
+  if (script === null || library === null) throw new HeicError("no decoder");
+  const reply = await inWorker(script, {
+    file,
+    longestPx,
+    library: new URL(library, location.href).href,
+  });
+  if ("problem" in reply) throw new HeicError(reply.problem);
+  keepTools(HEIC_TOOLS).catch(() => {}); // without that, the next picture needs a connection
+  const { pixels, width, height, colorSpace } = reply;
+  try {
+    const data = new ImageData(new Uint8ClampedArray(pixels), width, height, { colorSpace });
+    return await createImageBitmap(data);
+  } catch {
+    throw new HeicError("too large");
+  }
+}
+
+function inWorker(script: string, request: HeicRequest): Promise<HeicReply> {
+  const worker = new Worker(script);
+  return new Promise<HeicReply>((resolve) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<HeicReply>) => resolve(data));
+    worker.addEventListener("error", () => resolve({ problem: "no decoder" }));
+    worker.postMessage(request);
+    setTimeout(() => resolve({ problem: "too large" }), TIMEOUT_MS);
+  }).finally(() => worker.terminate());
+}
+
+/** What is in a file of the HEIF family: a HEVC picture, only a sequence of them, or an AV1 picture. */
+type HeifContent = "picture" | "sequence" | "avif";
+
+/** Bytes at the start of a file that name its kinds. */
+const HEAD_BYTES = 256;
+
+/** What a file of the HEIF family contains; null for other files. @throws {DOMException} when the file cannot be read. */
+export async function heifContentOf(file: Blob): Promise<HeifContent | null> {
+  const start = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const head = String.fromCharCode(...start);
+  if (head.slice(4, 8) !== "ftyp") return null;
+  const bytes = Math.min(head.charCodeAt(2) * 256 + head.charCodeAt(3), head.length);
+  // The four characters after the main brand are its version.
+  const brands = [head.slice(8, 12)];
+  for (let at = 16; at + 4 <= bytes; at += 4) brands.push(head.slice(at, at + 4));
+  if (brands.some((brand) => /^avi[fs]$/.test(brand))) return "avif";
+  if (brands.some((brand) => /^(hei[cxms]|mif[12])$/.test(brand))) return "picture";
+  return brands.some((brand) => /^(hev[cxms]|msf1)$/.test(brand)) ? "sequence" : null;
+}
 
 /** Longest edge of the picture of a station in pixels. */
 const LONGEST_PX = 2048;
@@ -33,7 +126,7 @@ interface Size {
 }
 
 /** How a picture is made. */
-export interface ShrinkOptions {
+interface ShrinkOptions {
   /** Longest edge in pixels; that of the picture of a station if not given. */
   readonly longestPx?: number;
   /** What becomes of it; JPEG if not given. */

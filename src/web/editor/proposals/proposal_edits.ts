@@ -4,8 +4,7 @@
  * @module
  */
 import type { Operation } from "../sync/operations.ts";
-import type { EditorPicture, EditorStation, Key } from "../sync/state.ts";
-import { newName } from "../ui/new_name.ts";
+import { type EditorPicture, type EditorStation, type Key, newName } from "../sync/state.ts";
 
 /** A picture that is on the disk of this device. */
 export interface PreparedPicture {

@@ -1,21 +1,81 @@
-/**
- * The screen that makes stations of the way points of a GPX file.
- *
- * @module
- */
+/** The screen that makes stations of the way points of a GPX file. @module */
+import { wayPointsDe, type WayPointsTexts } from "../../texts/de/proposals.ts";
+import { wayPointsEn } from "../../texts/en/proposals.ts";
+import { useWords } from "../context.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { ProposalsFrame, useProposalsWords } from "./proposals_frame.tsx";
+import { numbersOf, type WayPointList, type WayPointRow, wayPointRows } from "./way_point_rows.ts";
 import { useMemo, useState } from "preact/hooks";
 import type { Line } from "../../../shared/geo.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { indexAt } from "../map/along_track.ts";
 import { editsFor } from "./proposal_edits.ts";
-import { ProposalsFrame } from "./proposals_frame.tsx";
-import { useProposalsWords } from "./proposals_words.ts";
-import { WayPointItem } from "./way_point_item.tsx";
-import { numbersOf, type WayPointList, type WayPointRow, wayPointRows } from "./way_point_rows.ts";
-import { useWayPointsTexts } from "./way_points_words.ts";
+
+// The texts of way points, in the language of the page. They are in the script of proposed stations.
+
+const TEXTS = { de: wayPointsDe, en: wayPointsEn };
+
+/** The texts. */
+function useWayPointsTexts(): WayPointsTexts {
+  return TEXTS[useWords().language];
+}
+
+/** Metres from the track up to which a way point counts as on it. */
+const ON_TRACK_M = 8;
+
+/** The row. @param number The number that it will have; null for one that is not chosen. */
+function WayPointItem({ row, number, onChoose }: {
+  row: WayPointRow;
+  number: number | null;
+  onChoose: (isChosen: boolean) => void;
+}) {
+  const { formats } = useProposalsWords();
+  const texts = useWayPointsTexts();
+  const { id, name, description, alongM, offM, isNear } = row;
+  return (
+    <li>
+      <label class="way-point">
+        <input
+          id={`way-point-${id}`}
+          type="checkbox"
+          checked={number !== null}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        />
+        <span class="way-point-mark" aria-hidden="true">
+          <svg viewBox="0 0 34 34">
+            <path
+              class={number === null ? "way-point-open" : "way-point-taken"}
+              d="M17 2l15 15-15 15L2 17z"
+            />
+          </svg>
+          {number}
+        </span>
+        <span class="way-point-words">
+          <b>{name || texts.unnamed}</b>
+          <span class="muted way-point-text">{description || texts.noDescription}</span>
+        </span>
+        <span class="way-point-where">
+          {isNear && <b>{formats.distance(alongM)}</b>}
+          {isNear
+            ? (
+              <span class="muted">
+                {offM <= ON_TRACK_M ? texts.onTrack : texts.beside(formats.distance(offM))}
+              </span>
+            )
+            : (
+              <span class="state state-warn">
+                <Icon name="warn" size="small" />
+                {texts.beside(formats.distance(offM))}
+              </span>
+            )}
+        </span>
+      </label>
+    </li>
+  );
+}
 
 /** What the screen needs. */
-export interface WayPointsScreenProps {
+interface WayPointsScreenProps {
   readonly opened: OpenedWalk;
   readonly segments: readonly Line[];
   readonly list: WayPointList;

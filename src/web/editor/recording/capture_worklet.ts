@@ -5,8 +5,7 @@
  * @module
  */
 import { toInt16 } from "../sound/samples.ts";
-import { CAPTURE, type CaptureCommand, type CapturedPart } from "./capture_messages.ts";
-import { Halving } from "./halving.ts";
+import { CAPTURE, type CaptureCommand, type CapturedPart, Halving } from "./capture.ts";
 
 /** Higher rates are halved until they are not above this, in samples a second: 48 kHz become 24, 44.1 become 22.05. */
 const HIGHEST_RATE = 32_000;

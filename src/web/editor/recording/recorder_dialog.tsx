@@ -3,24 +3,61 @@
  *
  * @module
  */
+import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "../../ui/icons.tsx";
+import {
+  mainButtonOf,
+  pressRecorderKey,
+  RecorderHead,
+  RowFoot,
+  type RowStepProps,
+  type ShownStation,
+  StationRecorder,
+  undoneTake,
+  usedTake,
+  useStation,
+} from "./station_recorder.tsx";
+import { useRecorderWords } from "./recorder_words.ts";
 import { useChanges, useSteady } from "../context.tsx";
 import type { EditorStation, Key } from "../sync/state.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import type { RecorderView } from "../walk/workbench_state.ts";
 import type { FinishedSound } from "../sound/sound_work.ts";
 import { USUAL_SIZE } from "./reading_text.tsx";
-import { pressRecorderKey } from "./recorder_keys.ts";
-import { useRecorderWords } from "./recorder_words.ts";
-import { RowEnd } from "./row_end.tsx";
-import { useStation } from "./shown_station.ts";
-import { StationRecorder } from "./station_recorder.tsx";
 import type { Take } from "./take.ts";
 import type { Recorder } from "./use_recorder.ts";
-import { undoneTake, usedTake } from "./use_take.ts";
+
+/** The step. */
+function RowEnd(
+  props: RowStepProps & Omit<ShownStation, "isGone"> & {
+    dialog: RefObject<HTMLDialogElement | null>;
+    onUndo: () => void;
+    onClose: () => void;
+  },
+) {
+  const { opened, view, stations, station: { title }, number, dialog, onUndo, onClose } = props;
+  const { recorder: { row } } = useRecorderWords();
+  useEffect(() => mainButtonOf(dialog.current)?.focus(), []);
+  return (
+    <>
+      <RecorderHead isNext={false} shown={view.key} {...{ title, number, stations, onClose }} />
+      <section class="step row-end" aria-label={row.marks}>
+        <p class="state state-ok" role="status">
+          <Icon name="check" />
+          {row.complete}
+        </p>
+        <button class="btn btn-primary" type="button" data-main onClick={onClose}>
+          {row.back}
+        </button>
+      </section>
+      <RowFoot {...{ opened, view, stations, onUndo }} problem={null} />
+    </>
+  );
+}
 
 /** What the dialog shows, and what it calls. */
-export interface RecorderDialogProps {
+interface RecorderDialogProps {
   readonly opened: OpenedWalk;
   readonly view: RecorderView;
   readonly stations: readonly EditorStation[];

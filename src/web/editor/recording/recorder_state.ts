@@ -5,12 +5,14 @@
  * @module
  */
 import type { Take } from "./take.ts";
+import { useEffect, useState } from "preact/hooks";
+import type { EditorStation, Key } from "../sync/state.ts";
 
 /** Seconds of the countdown. */
 const COUNTDOWN_S = 3;
 
 /** A recording that runs. */
-export interface RecordingStep {
+interface RecordingStep {
   readonly kind: "recording";
   /** Milliseconds that were recorded before the last pause. */
   readonly beforeMs: number;
@@ -21,7 +23,7 @@ export interface RecordingStep {
 }
 
 /** A recording that is paused. */
-export interface PausedStep {
+interface PausedStep {
   readonly kind: "paused";
   /** Milliseconds that were recorded. */
   readonly beforeMs: number;
@@ -131,4 +133,39 @@ function stepAfter(
     case "review":
       return stepWith(event.take);
   }
+}
+
+/** Milliseconds between two renderings of the clock. */
+const TICK_MS = 200;
+
+/** Seconds that were recorded, renewed while the recording runs; pauses do not count. */
+export function useRecordedSeconds(step: RecorderStep): number {
+  const [, setTick] = useState(0);
+  const isRunning = step.kind === "recording";
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setTick((tick) => tick + 1), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return recordedSeconds(step, Date.now());
+}
+
+// In which order the stations of a walk are recorded. Pure.
+
+/** What is known of a station here. */
+type RecordedStation = Pick<EditorStation, "key" | "audio">;
+
+/** The stations without a recording in the order of the walk, from after a station on; those before it come last. */
+export function missingAfter(
+  stations: readonly RecordedStation[],
+  key: Key,
+): readonly RecordedStation[] {
+  const index = stations.findIndex((station) => station.key === key);
+  const inTurn = [...stations.slice(index + 1), ...stations.slice(0, Math.max(0, index))];
+  return inTurn.filter(({ audio }) => audio === null);
+}
+
+/** How many stations have a recording. */
+export function recordedCount(stations: readonly RecordedStation[]): number {
+  return stations.filter(({ audio }) => audio !== null).length;
 }

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { EditorTexts } from "../../texts/editor_de.ts";
+import type { EditorTexts } from "../../texts/de/editor.ts";
 import type { Formats } from "../../texts/language.ts";
-import { recorderDe, type RecorderTexts } from "../../texts/recorder_de.ts";
-import { recorderEn } from "../../texts/recorder_en.ts";
+import { recorderDe, type RecorderTexts } from "../../texts/de/recorder.ts";
+import { recorderEn } from "../../texts/en/recorder.ts";
 import { useWords } from "../context.tsx";
 
 const TEXTS = { de: recorderDe, en: recorderEn };

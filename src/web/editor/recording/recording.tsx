@@ -1,20 +1,94 @@
-/**
- * The recording of a station: listen, upload a file, remove, and open the recorder.
- *
- * @module
- */
-import { Icon } from "../../ui/icons.tsx";
+/** The recording of a station: listen, upload a file, remove, and open the recorder. @module */
 import { useChanges, useValue, useWords } from "../context.tsx";
+import type { SoundNote } from "../station/station_files.ts";
+import { Icon } from "../../ui/icons.tsx";
+import type { Take } from "./take.ts";
 import { useLevelParts } from "../more_dialogs.tsx";
 import type { EditorStation, Key } from "../sync/state.ts";
 import { FieldRefusal } from "../ui/field_refusal.tsx";
-import { FileButton } from "../ui/file_button.tsx";
-import { IconButton } from "../ui/icon_button.tsx";
+import { FileButton, IconButton } from "../ui/buttons.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { canRecord } from "./can_record.ts";
-import { SoundNotes } from "./sound_notes.tsx";
-import type { Take } from "./take.ts";
-import { WaitingTake } from "./waiting_take.tsx";
+
+/** The sentences. @param maxUploadBytes The limit of the server, which one of them names. */
+function SoundNotes(
+  { notes, maxUploadBytes }: { notes: readonly SoundNote[]; maxUploadBytes: number },
+) {
+  const { texts: { recording: texts, files: fileTexts }, formats } = useWords();
+  const sentences: Readonly<Record<SoundNote, string>> = {
+    "too large": texts.tooLarge(formats.megabytes(maxUploadBytes)),
+    "gone": fileTexts.gone,
+    "take not kept": texts.takeNotKept,
+    "risky": texts.risky,
+    "uncompressed": texts.uncompressed,
+    "replaced": fileTexts.replaced,
+  };
+  return (
+    <>
+      {notes.map((note) => (
+        <p
+          key={note}
+          class={`banner ${note === "replaced" ? "banner-note" : "banner-warn"}`}
+          role="status"
+        >
+          {sentences[note]}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Shows that a take waits, or that it was discarded just now; nothing without one. */
+function WaitingTake(
+  { take, hasDiscarded, onReview, onDiscard, onRestore }: {
+    take: Take | null;
+    /** Whether one was discarded that can be brought back. */
+    hasDiscarded: boolean;
+    onReview: () => void;
+    onDiscard: () => void;
+    onRestore: () => void;
+  },
+) {
+  const { texts: { recording: texts, undo } } = useWords();
+  if (take !== null) {
+    return (
+      <div class="banner banner-warn waiting-take">
+        <p role="status">
+          {take.isInterrupted ? texts.interruptedTakeWaits : texts.takeWaits}
+        </p>
+        <div class="recording-row">
+          <button class="btn btn-primary" type="button" onClick={onReview}>
+            <Icon name="ear" />
+            {take.samples === null ? texts.play : texts.review}
+          </button>
+          <button
+            class="btn btn-quiet"
+            type="button"
+            onClick={onDiscard}
+          >
+            {texts.discard}
+          </button>
+        </div>
+      </div>
+    );
+  }
+  if (!hasDiscarded) return null;
+  return (
+    <div class="banner waiting-take">
+      <p role="status">{texts.discarded}</p>
+      <div class="recording-row">
+        <button
+          class="btn"
+          type="button"
+          onClick={onRestore}
+        >
+          <Icon name="undo" />
+          {undo}
+        </button>
+      </div>
+    </div>
+  );
+}
 
 /** What the parts of the recording share. */
 interface RecordingProps {

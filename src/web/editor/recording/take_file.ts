@@ -1,12 +1,41 @@
-/**
- * What is made of a take: the file that pupils hear.
- *
- * @module
- */
-import { type FinishedSound, finishSound } from "../sound/sound_work.ts";
-import type { Cut } from "./cut.ts";
+/** What is made of a take: the file that pupils hear. @module */
+import { useEffect, useState } from "preact/hooks";
+import type { Examination } from "../sound/examination.ts";
+import { examineSound, type FinishedSound, finishSound } from "../sound/sound_work.ts";
 import type { ReadTake, Take } from "./take.ts";
-import { examine } from "./take_examination.ts";
+import type { Cut } from "./cut.ts";
+
+const begun = new WeakMap<ReadTake, Promise<Examination>>();
+const done = new WeakMap<ReadTake, Examination>();
+
+/** Examines a take, unless it was examined before. */
+export function examine(take: ReadTake): Promise<Examination> {
+  const before = begun.get(take);
+  if (before !== undefined) return before;
+  const examination = examineSound(take).then((examination) => {
+    done.set(take, examination);
+    return examination;
+  });
+  begun.set(take, examination);
+  return examination;
+}
+
+/** Stores what was found in a take while it was recorded. */
+export function noteExamination(take: ReadTake, examination: Examination): void {
+  begun.set(take, Promise.resolve(examination));
+  done.set(take, examination);
+}
+
+/** What was found in a take; null until it is examined. */
+export function useExamination(take: ReadTake): Examination | null {
+  const [examination, setExamination] = useState(done.get(take) ?? null);
+  useEffect(() => {
+    let isShown = true;
+    examine(take).then((found) => isShown && setExamination(found));
+    return () => void (isShown = false);
+  }, [take]);
+  return examination;
+}
 
 /** Levelled files that were made while their takes were recorded, and their parts of them. */
 const made = new WeakMap<ReadTake, { readonly cut: Cut; readonly sound: FinishedSound }>();

@@ -3,23 +3,207 @@
  *
  * @module
  */
-import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
+import type { FinishedSound } from "../sound/sound_work.ts";
 import { useRecorderWords } from "./recorder_words.ts";
-import type { Cut } from "./cut.ts";
-import { cutAfter, historyOf } from "./cut_history.ts";
+import { TARGET_LUFS } from "../sound/levelling.ts";
+import { levelWordOf, loudnessAfter, shareOf } from "./level_words.ts";
+import { type Cut, cutAfter, historyOf } from "./cut.ts";
 import { type ReadTake, secondsOf, type Take, type UnreadTake } from "./take.ts";
-import { type TakeActions, TakeChoices } from "./take_choices.tsx";
-import { LevelChoice } from "./level_choice.tsx";
-import { useExamination } from "./take_examination.ts";
-import { unchanged } from "./take_file.ts";
+import { finishedPart, unchanged, useExamination } from "./take_file.ts";
+import type { ComponentChildren } from "preact";
 import { type TakeSound, useTakeSound } from "./take_sound.ts";
 import { Trim } from "./trim.tsx";
-import { useFinishedPart } from "./use_finished.ts";
+
+/** What a review calls. */
+interface TakeActions {
+  /** Whether the station is still there. */
+  readonly canUse: boolean;
+  readonly onUse: (sound: FinishedSound) => Promise<void>;
+  readonly onAgain: () => void;
+  readonly onDiscard: () => void;
+  /** Brings back the take before this one; null without one. */
+  readonly onBringBack: (() => void) | null;
+}
+
+/** The buttons. */
+function TakeChoices({ hasHandles, sound, canUse, onUse, onAgain, onDiscard, onBringBack }:
+  & TakeActions
+  & {
+    /** Whether the take can be trimmed by handles, which keys move too. */
+    hasHandles: boolean;
+    /** Makes the sound file that is used. */
+    sound: () => Promise<FinishedSound>;
+  }) {
+  const { texts: { recording: words }, recorder: texts } = useRecorderWords();
+  const [isSending, setSending] = useState(false);
+  return (
+    <footer class="foot foot-review">
+      <button class="btn btn-quiet" type="button" onClick={onDiscard}>
+        <Icon name="trash" />
+        {words.discard}
+      </button>
+      {onBringBack !== null && (
+        <button class="btn btn-quiet" type="button" onClick={onBringBack}>
+          <Icon name="undo" />
+          {texts.bringBack}
+        </button>
+      )}
+      {hasHandles && onBringBack === null && (
+        <p class="keys-hint muted">
+          {texts.handles}: <kbd>←</kbd> <kbd>→</kbd> {texts.tenth} <kbd>{texts.shift}</kbd>{" "}
+          {texts.second}
+        </p>
+      )}
+      <button class="btn push" type="button" onClick={onAgain}>
+        <Icon name="mic" />
+        {texts.again}
+      </button>
+      <button
+        class="btn btn-primary"
+        type="button"
+        disabled={isSending || !canUse}
+        onClick={() => {
+          setSending(true);
+          sound().then(onUse).catch((error) => {
+            setSending(false);
+            throw error; // the page reports it, unless the dialog was closed
+          });
+        }}
+      >
+        <Icon name="check" />
+        {isSending ? texts.preparing : texts.use}
+      </button>
+    </footer>
+  );
+}
+
+/** What the choice shows, and what it calls. */
+interface LevelChoiceProps {
+  /** The last file that was made; null until there is one. */
+  readonly finished: FinishedSound | null;
+  readonly isLevelled: boolean;
+  readonly onChange: (isLevelled: boolean) => void;
+}
+
+/** The choice. Without a worker nothing is levelled, and a sentence says that the file is large. */
+function LevelChoice({ finished, isLevelled, onChange }: LevelChoiceProps) {
+  const { recorder: { levelling: texts } } = useRecorderWords();
+  if (finished !== null && finished.levelling === null) {
+    return <p class="levelling">{texts.notPossible}</p>;
+  }
+  return (
+    <div class="levelling">
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={isLevelled}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        {texts.title}
+      </label>
+      <p role="status">
+        {finished !== null && (isLevelled ? texts.words[levelWordOf(finished)] : texts.unchanged)}
+        {finished?.isCompressed === false && ` ${texts.large}`}
+      </p>
+      {finished !== null && <Bars finished={finished} isLevelled={isLevelled} />}
+    </div>
+  );
+}
+
+/** The loudness before and now as bars; the sentence beside them has it in words. */
+function Bars({ finished, isLevelled }: { finished: FinishedSound; isLevelled: boolean }) {
+  const { recorder: { levelling: texts } } = useRecorderWords();
+  const beforeLufs = finished.levelling?.beforeLufs ?? null;
+  if (beforeLufs === null) return null;
+  const afterLufs = isLevelled ? loudnessAfter(finished) ?? TARGET_LUFS : beforeLufs;
+  return (
+    <div class="level-bars" aria-hidden="true">
+      <span>{texts.before}</span>
+      <Bar share={shareOf(beforeLufs)} />
+      <span>{texts.now}</span>
+      <Bar share={shareOf(afterLufs)} />
+    </div>
+  );
+}
+
+function Bar({ share }: { share: number }) {
+  const element = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    element.current?.style.setProperty("--share", `${Math.round(100 * share)}%`);
+  }, [share]);
+  return <i ref={element} />;
+}
+
+// The file of the part of a take that is reviewed. It is made while the teacher looks at the waveform, so that it is
+// mostly there when it is heard or kept.
+
+/** Milliseconds without a change of the cut after which the file is made. */
+const SETTLED_MS = 250;
+
+/** The file of a part. */
+interface FinishedPart {
+  /** What is known of the last file that was made; null until there is one. */
+  readonly shown: FinishedSound | null;
+  /** The file of the part as it is when the file is there; it is made if there is none. */
+  readonly now: () => Promise<FinishedSound>;
+}
+
+/** One attempt at a file. */
+interface Job {
+  readonly cut: Cut;
+  readonly isLevelled: boolean;
+  readonly done: Promise<FinishedSound>;
+  readonly ending: AbortController;
+}
+
+/** Makes the file of a part, and makes it again after each change. */
+function useFinishedPart(take: ReadTake, cut: Cut, isLevelled: boolean): FinishedPart {
+  const job = useRef<Job | null>(null);
+  const [shown, setShown] = useState<FinishedSound | null>(null);
+  const begin = (): Job => {
+    const ending = new AbortController();
+    const done = finishedPart(take, cut, isLevelled, ending.signal);
+    const begun = { cut, isLevelled, done, ending };
+    job.current?.ending.abort();
+    job.current = begun;
+    // What was ended is followed by another one.
+    done.then((sound) => job.current === begun && setShown(sound), () => {});
+    return begun;
+  };
+  const current = () => {
+    const last = job.current;
+    const isCurrent = last !== null && last.cut === cut && last.isLevelled === isLevelled;
+    return isCurrent ? last : begin();
+  };
+  useEffect(() => {
+    const timer = setTimeout(current, job.current === null ? 0 : SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [cut, isLevelled]);
+  const latest = useRef(current);
+  latest.current = current;
+  const isClosed = useRef(false);
+  useEffect(() => () => {
+    isClosed.current = true;
+    job.current?.ending.abort();
+  }, []);
+  const now = async () => {
+    for (;;) {
+      const { done, ending } = latest.current();
+      try {
+        return await done;
+      } catch (error) {
+        // The silent ends may be found only after the teacher has pressed the button.
+        if (isClosed.current || !ending.signal.aborted) throw error;
+      }
+    }
+  };
+  return { shown, now };
+}
 
 /** What the review shows, and what it calls. */
-export interface TakeReviewProps<Reviewed extends Take = Take> extends TakeActions {
+interface TakeReviewProps<Reviewed extends Take = Take> extends TakeActions {
   readonly take: Reviewed;
   /** Why the take is not kept; empty if it is. */
   readonly problem: ComponentChildren;

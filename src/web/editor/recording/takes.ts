@@ -4,16 +4,263 @@
  *
  * @module
  */
+import { release, toInt16 } from "../sound/samples.ts";
+import {
+  askToPersist,
+  below,
+  CONTENTS,
+  newName,
+  pack,
+  type Packed,
+  run,
+  TAKE,
+  UNFINISHED,
+  unpack,
+  UnreadableRowError,
+} from "../sync/storage/database.ts";
+import { type ReadTake, secondsOf, type Take, takeOf } from "./take.ts";
+import type { Key } from "../sync/state.ts";
+import { showAsOpen, whenClosed } from "../sync/storage/open_pages.ts";
 import { Listeners } from "../../ui/observable.ts";
 import { reportTrouble } from "../failures/troubles.ts";
-import { ReplacedKeys } from "../sync/replaced_keys.ts";
-import type { Key } from "../sync/state.ts";
-import { UnreadableRowError } from "../sync/storage/database.ts";
-import { whenClosed } from "../sync/storage/open_pages.ts";
-import { unpackTake } from "./stored_take.ts";
-import { secondsOf, type Take, takeOf } from "./take.ts";
-import { TakeRows } from "./take_rows.ts";
-import { type LeftTake, leftTakes, rowsOf, soundOf, UnfinishedTake } from "./unfinished.ts";
+import { ReplacedKeys } from "../sync/rekeyed.ts";
+
+/** A row of the database; versions before 2026-12 have written {@link FormerReadTake} and {@link OldStoredTake}. */
+type StoredTake = StoredReadTake | StoredUnreadTake | FormerReadTake | OldStoredTake;
+
+/** Samples a second in rows that name none. */
+const FORMER_RATE = 16_000;
+
+interface Row {
+  /** Milliseconds since 1970. */
+  readonly sinceMs: number;
+}
+
+type StoredReadTake = Row & ReadTake;
+
+interface StoredUnreadTake extends Row {
+  readonly samples: null;
+  readonly original: Packed;
+  readonly isInterrupted: boolean;
+}
+
+interface FormerReadTake extends Row {
+  readonly samples: Float32Array;
+  readonly isInterrupted: boolean;
+}
+
+interface OldStoredTake extends Row {
+  readonly take: { readonly samples: Float32Array };
+}
+
+/** A row for a take. */
+export async function packTake(take: Take): Promise<StoredTake> {
+  const sinceMs = Date.now();
+  if (take.samples !== null) return { ...take, sinceMs };
+  return { ...take, original: await pack(take.original), sinceMs };
+}
+
+/** The take of a row. */
+export function unpackTake(stored: StoredTake): Take {
+  if ("take" in stored) return formerTake(stored.take.samples, false);
+  const { isInterrupted } = stored;
+  if (stored.samples === null) {
+    return { samples: null, original: unpack(stored.original), isInterrupted };
+  }
+  if (!("sampleRate" in stored)) return formerTake(stored.samples, isInterrupted);
+  const { samples, sampleRate } = stored;
+  return { samples, sampleRate, isInterrupted };
+}
+
+function formerTake(samples: Float32Array, isInterrupted: boolean): ReadTake {
+  return { samples: toInt16(samples), sampleRate: FORMER_RATE, isInterrupted };
+}
+
+/** The first row of a recording. */
+interface Head {
+  readonly key: Key;
+  /** Milliseconds since 1970. */
+  readonly sinceMs: number;
+}
+
+/** A recording that runs in this page. Other pages do not use its rows until this one is closed. */
+class UnfinishedTake {
+  /** What the names of its rows begin with. */
+  readonly name: string;
+  #key: Key;
+  #partCount = 0;
+  readonly #isShown: Promise<void>;
+
+  /** @param key Key of the station. */
+  constructor(routeId: number, key: Key) {
+    this.name = `${UNFINISHED}${routeId}:${newName()}`;
+    this.#key = key;
+    this.#isShown = showAsOpen(this.name);
+  }
+
+  /** Key of its station. */
+  get key(): Key {
+    return this.#key;
+  }
+
+  /** The names of its rows. */
+  get rows(): IDBKeyRange {
+    return rowsOf(this.name);
+  }
+
+  /** Writes one more part. @throws {DOMException} when the disk is full. */
+  async add(part: Blob): Promise<void> {
+    const number = this.#partCount++;
+    await this.#isShown;
+    if (number === 0) await this.rekey(this.#key);
+    const packed = await pack(part);
+    askToPersist();
+    await run(CONTENTS, "readwrite", (store) => store.put(packed, partName(this.name, number)));
+  }
+
+  /** Stores the new key of its station. @throws {DOMException} when the disk is full. */
+  async rekey(key: Key): Promise<void> {
+    this.#key = key;
+    if (this.#partCount === 0) return;
+    const head: Head = { key, sinceMs: Date.now() };
+    await run(CONTENTS, "readwrite", (store) => store.put(head, this.name));
+  }
+}
+
+/** A recording that a page has not ended. */
+interface LeftTake extends Head {
+  /** What the names of its rows begin with. */
+  readonly name: string;
+}
+
+/** The recordings of a walk that pages have not ended; some of these pages may be open. */
+async function leftTakes(routeId: number): Promise<LeftTake[]> {
+  const all = below(`${UNFINISHED}${routeId}`);
+  const names = await run(CONTENTS, "readonly", (store) => store.getAllKeys(all));
+  const left: LeftTake[] = [];
+  for (const name of names) {
+    if (typeof name !== "string" || name.split(":").length > 3) continue;
+    const head: Head | undefined = await run(CONTENTS, "readonly", (store) => store.get(name));
+    if (head !== undefined) left.push({ ...head, name });
+  }
+  return left;
+}
+
+/** The sound of all parts of a recording; null without any. */
+async function soundOf(name: string): Promise<Blob | null> {
+  const packed: Packed[] = await run(CONTENTS, "readonly", (store) => store.getAll(below(name)));
+  const [first] = packed;
+  return first === undefined ? null : new Blob(packed.map(unpack), { type: first.type });
+}
+
+/** The names of all rows of a recording. */
+function rowsOf(name: string): IDBKeyRange {
+  return IDBKeyRange.bound(name, `${name};`, false, true);
+}
+
+/** The name of a row below a name. @param number Its order among them, of at most 9 digits. */
+function partName(name: string, number: number): string {
+  return `${name}:${String(number).padStart(9, "0")}`;
+}
+
+// The rows of the database that hold the takes of one walk. A long take has several: the browser copies a row twice
+// when it is written, which needs less memory part by part.
+
+/** Samples of a row: 0.5 MB, about 11 seconds. */
+const ROW_SAMPLES = 2 ** 18;
+
+/** Rows by the keys of their stations. The first one of a take has its key as name, and the other ones names below it. */
+class TakeRows {
+  readonly #prefix: string;
+
+  constructor(routeId: number) {
+    this.#prefix = `${TAKE}${routeId}:`;
+  }
+
+  /** Keys of the stations that have a take. */
+  async keys(): Promise<readonly Key[]> {
+    const names = await run(CONTENTS, "readonly", (store) => store.getAllKeys());
+    return names.flatMap((name) => {
+      if (typeof name !== "string" || !name.startsWith(this.#prefix)) return [];
+      const key = name.slice(this.#prefix.length);
+      return key.includes(":") ? [] : [key];
+    });
+  }
+
+  /** Name of the rows of a take. */
+  nameOf(key: Key): string {
+    return this.#prefix + key;
+  }
+
+  /** The take of a station; undefined without one. */
+  async get(key: Key): Promise<StoredTake | undefined> {
+    const name = this.#prefix + key;
+    let stored: StoredTake | undefined;
+    const more = await run<Int16Array<ArrayBuffer>[]>(CONTENTS, "readonly", (store) => {
+      const first: IDBRequest<StoredTake | undefined> = store.get(name);
+      first.onsuccess = () => stored = first.result;
+      return store.getAll(below(name));
+    });
+    if (more.length === 0 || !(stored !== undefined && "sampleRate" in stored)) return stored;
+    const parts = [stored.samples, ...more];
+    return { ...stored, samples: new Int16Array(await new Blob(parts).arrayBuffer()) };
+  }
+
+  /**
+   * Writes a take and removes the parts of its recording, in one transaction.
+   *
+   * @param parts Null without parts.
+   * @throws {DOMException} when the disk is full.
+   */
+  async put(key: Key, take: Take, parts: IDBKeyRange | null): Promise<void> {
+    await this.#put(key, await packTake(take), (store) => parts && store.delete(parts));
+  }
+
+  /** Stores the take of a station under its new key. @throws {DOMException} when the disk is full. */
+  async rekey(from: Key, to: Key): Promise<void> {
+    const stored = await this.get(from);
+    if (stored !== undefined) await this.#put(to, stored, (store) => this.#delete(store, from));
+  }
+
+  /** Removes the take of a station. */
+  delete(key: Key): Promise<unknown> {
+    return run(CONTENTS, "readwrite", (store) => this.#delete(store, key));
+  }
+
+  /** Removes the parts of a recording. */
+  deleteParts(parts: IDBKeyRange): Promise<unknown> {
+    return run(CONTENTS, "readwrite", (store) => store.delete(parts));
+  }
+
+  /** Writes a take after other requests, in one transaction. */
+  async #put(
+    key: Key,
+    stored: StoredTake,
+    before: (store: IDBObjectStore) => unknown,
+  ): Promise<void> {
+    const name = this.#prefix + key;
+    await run(CONTENTS, "readwrite", (store) => {
+      before(store);
+      this.#delete(store, key);
+      if (!("sampleRate" in stored)) return store.put(stored, name);
+      const { samples: all } = stored;
+      for (let at = ROW_SAMPLES; at < all.length; at += ROW_SAMPLES) {
+        const part = all.slice(at, at + ROW_SAMPLES);
+        store.put(part, partName(name, at));
+        release(part);
+      }
+      const samples = all.slice(0, ROW_SAMPLES);
+      const request = store.put({ ...stored, samples }, name);
+      release(samples);
+      return request;
+    });
+  }
+
+  #delete(store: IDBObjectStore, key: Key): IDBRequest<undefined> {
+    store.delete(below(this.#prefix + key));
+    return store.delete(this.#prefix + key);
+  }
+}
 
 /** A take whose station is deleted is removed after this time: for as long the station can be restored. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;

@@ -3,15 +3,109 @@
  *
  * @module
  */
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { useRecorderWords } from "./recorder_words.ts";
-import { clockOf, type Cut, type End, withEnd } from "./cut.ts";
+import { clockOf, type Cut, type End, movedBy, withEnd } from "./cut.ts";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { type ReadTake, secondsOf } from "./take.ts";
-import { TrimHandle } from "./trim_handle.tsx";
-import { TrimWave } from "./trim_wave.tsx";
+
+// A handle on the waveform: an end of the cut, or the time that is played. It is a slider as wide as the waveform of
+// which only the thumb is visible.
+
+/** What a handle moves. */
+interface TrimHandleProps {
+  readonly kind: End | "at";
+  readonly label: string;
+  /** Its time in seconds of the take. */
+  readonly atS: number;
+  /** Length of the take in seconds. */
+  readonly totalS: number;
+  /** The nearest time that it may have. */
+  readonly limited: (seconds: number) => number;
+  /** It moves; `isDone` is false while it is dragged. */
+  readonly onMove: (seconds: number, isDone: boolean) => void;
+}
+
+/** The handle. */
+function TrimHandle({ kind, label, atS, totalS, limited, onMove }: TrimHandleProps) {
+  const { recorder: texts } = useRecorderWords();
+  return (
+    <input
+      class={`handle handle-${kind}`}
+      type="range"
+      aria-label={label}
+      aria-valuetext={texts.spoken(atS)}
+      min={0}
+      max={totalS}
+      step="any"
+      value={atS}
+      onInput={({ currentTarget }) => {
+        const seconds = limited(currentTarget.valueAsNumber);
+        currentTarget.valueAsNumber = seconds; // the thumb does not leave what is possible
+        onMove(seconds, false);
+      }}
+      onChange={({ currentTarget }) => onMove(limited(currentTarget.valueAsNumber), true)}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.altKey || event.metaKey) return;
+        const to = movedBy(event, atS, totalS);
+        if (to === null) return;
+        event.preventDefault();
+        onMove(limited(to), true);
+      }}
+    />
+  );
+}
+
+/** The loudest of 16-bit samples in each of `count` equal parts, from 0 to 1. */
+export function peaksOf(samples: Int16Array, count: number): number[] {
+  return Array.from({ length: count }, (_, part) => {
+    const from = Math.floor(part * samples.length / count);
+    const to = Math.max(from + 1, Math.floor((part + 1) * samples.length / count));
+    const bar = samples.subarray(from, to);
+    return bar.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) / 0x8000;
+  });
+}
+
+/** Bars of the waveform. */
+const BARS = 128;
+
+/** Height of the drawing, and width of a bar with its gap, in units of the drawing. */
+const [HEIGHT, PITCH] = [188, 8];
+
+/** Share of the height that the highest bar fills. */
+const FILLED = 0.92;
+
+/** Takes whose loudest sample is below this are not drawn larger than with it. */
+const LEAST_PEAK = 0.2;
+
+/** The drawing. */
+function TrimWave({ take, cut }: { take: ReadTake; cut: Cut }) {
+  const totalS = secondsOf(take);
+  const peaks = useMemo(() => peaksOf(take.samples, BARS), [take]);
+  const scale = HEIGHT / 2 * FILLED / Math.max(LEAST_PEAK, ...peaks);
+  const lines = (isWanted: (isKept: boolean) => boolean) =>
+    peaks.map((peak, bar) => {
+      const at = (bar + 0.5) / BARS * totalS;
+      if (!isWanted(at >= cut.fromS && at <= cut.toS)) return "";
+      const half = Math.max(2, peak * scale);
+      return `M${bar * PITCH + PITCH / 2} ${HEIGHT / 2 - half}v${2 * half}`;
+    }).join("");
+  const x = (seconds: number) => seconds / totalS * BARS * PITCH;
+  return (
+    <svg
+      class="wave"
+      viewBox={`0 0 ${BARS * PITCH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect class="wave-kept" x={x(cut.fromS)} width={x(cut.toS - cut.fromS)} height={HEIGHT} />
+      <path class="wave-off" d={lines((isKept) => !isKept)} />
+      <path d={lines((isKept) => isKept)} />
+    </svg>
+  );
+}
 
 /** What the waveform shows, and what it calls. */
-export interface TrimProps {
+interface TrimProps {
   readonly take: ReadTake;
   readonly cut: Cut;
   /** The time that is played, in seconds of the take. */

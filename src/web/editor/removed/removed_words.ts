@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { RemovedListTexts } from "../../texts/removed_list_de.ts";
+import type { RemovedListTexts } from "../../texts/de/removed.ts";
 import type { RemovedEntry } from "./removed_entries.ts";
 
 /** How numbers and times are written. */

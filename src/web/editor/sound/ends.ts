@@ -3,8 +3,121 @@
  *
  * @module
  */
-import { activeRuns, outerRuns } from "./active_runs.ts";
-import { STEP_S } from "./short_term_levels.ts";
+import { Biquad, butterworthHighPass } from "./filters.ts";
+
+/** The distance of two windows in seconds. A window is two of them, 20 ms. */
+const STEP_S = 0.01;
+
+/** Lower frequencies are wind, steps and the hum of mains rather than speech, in hertz. */
+const CUT_OFF_HZ = 120;
+
+/** The level of silence in dBFS. */
+const LOWEST_DB = -120;
+
+/** Measures the level of sound of one channel that comes in chunks. */
+export class ShortTermLevels {
+  readonly #stepSamples: number;
+  readonly #filter: Biquad;
+  /** The mean square of each step of 10 ms. Steps begin at whole multiples of it, also if those are between samples. */
+  readonly #powers: number[] = [];
+  /** Samples that were added. */
+  #samples = 0;
+  /** The sum of squares of the step that is not complete. */
+  #sum = 0;
+
+  /** @param sampleRate Samples per second. */
+  constructor(sampleRate: number) {
+    this.#stepSamples = sampleRate * STEP_S;
+    this.#filter = new Biquad(butterworthHighPass(sampleRate, CUT_OFF_HZ));
+  }
+
+  /** Measures the next chunk, which stays as it is. @param samples From −1 to 1. */
+  add(samples: Float32Array): void {
+    const filtered = samples.slice();
+    this.#filter.process(filtered);
+    for (let start = 0; start < filtered.length;) {
+      const left = this.#startOf(this.#powers.length + 1) - this.#samples;
+      const end = Math.min(filtered.length, start + left);
+      for (let at = start; at < end; at++) this.#sum += (filtered[at] ?? 0) ** 2;
+      this.#samples += end - start;
+      if (end - start === left) this.#endStep();
+      start = end;
+    }
+  }
+
+  /**
+   * The level of each window of 20 ms so far, in dB below an RMS of 1; one starts every 10 ms. What is left at the end
+   * and shorter than a step is not measured.
+   */
+  levels(): Float32Array {
+    const levels = new Float32Array(Math.max(0, this.#powers.length - 1));
+    for (let at = 0; at < levels.length; at++) {
+      const power = ((this.#powers[at] ?? 0) + (this.#powers[at + 1] ?? 0)) / 2;
+      levels[at] = Math.max(LOWEST_DB, 10 * Math.log10(power));
+    }
+    return levels;
+  }
+
+  #endStep(): void {
+    const step = this.#powers.length;
+    this.#powers.push(this.#sum / (this.#startOf(step + 1) - this.#startOf(step)));
+    this.#sum = 0;
+  }
+
+  #startOf(step: number): number {
+    return Math.round(step * this.#stepSamples);
+  }
+}
+
+/** A time with sound: from the window `start` to before the window `end`. */
+interface Run {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Times with less than this between them are one, in windows (40 ms): plosives within a word. */
+const JOINED_WINDOWS = 4;
+
+/** A shorter time is a click, in seconds. A window adds one step to what is in it. */
+const CLICK_S = 0.06;
+
+/** A click belongs to speech if no more silence than this is between them, in seconds. */
+const NEAR_S = 0.15;
+
+/** The times with levels above the threshold. @param levels One for each step of `STEP_S`. */
+function activeRuns(levels: Float32Array, threshold: number): readonly Run[] {
+  const runs: Run[] = [];
+  for (let at = 0; at < levels.length; at++) {
+    if ((levels[at] ?? 0) <= threshold) continue;
+    const last = runs[runs.length - 1];
+    if (last !== undefined && at - last.end < JOINED_WINDOWS) {
+      runs[runs.length - 1] = { start: last.start, end: at + 1 };
+    } else {
+      runs.push({ start: at, end: at + 1 });
+    }
+  }
+  return runs;
+}
+
+/**
+ * The time from the first to the last run that is speech: that is longer than a click, or near one that is. Null if
+ * none is.
+ */
+function outerRuns(runs: readonly Run[]): Run | null {
+  const long = runs.filter((run) => (run.end - run.start - 1) * STEP_S >= CLICK_S);
+  const first = long[0];
+  const last = long[long.length - 1];
+  if (first === undefined || last === undefined) return null;
+  let start = first.start;
+  for (const run of runs.slice(0, runs.indexOf(first)).reverse()) {
+    if ((start - run.end) * STEP_S <= NEAR_S) start = run.start;
+  }
+  let end = last.end;
+  for (const run of runs.slice(runs.indexOf(last) + 1)) {
+    if ((run.start - end) * STEP_S <= NEAR_S) end = run.end;
+  }
+  return { start, end };
+}
 
 /** Kept before the first sound, in seconds. */
 const BEFORE_S = 0.15;

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { Cleaning } from "./cleaning.ts";
+import { Cleaning } from "./filters.ts";
 import { levelGainDb } from "./levelling.ts";
 import { LevelProfile } from "./level_profile.ts";
 import { secondsOfSound } from "./samples.ts";

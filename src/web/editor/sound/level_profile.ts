@@ -7,11 +7,10 @@
  *
  * @module
  */
-import { GainCurve } from "./gain_curve.ts";
-import { KWeighting } from "./k_weighting.ts";
+import { GainCurve } from "./limiter.ts";
+import { KWeighting } from "./filters.ts";
 import { blocksOf, gatedLufs } from "./loudness.ts";
-import { peakBetween } from "./oversampling.ts";
-import { TruePeakMeter } from "./true_peak.ts";
+import { peakBetween, TruePeakMeter } from "./true_peak.ts";
 
 /** Slots of the profile in a second. */
 const SLOT_RATE = 1000;

@@ -6,14 +6,150 @@
  *
  * @module
  */
+import { release, toFloat32 } from "./samples.ts";
+import { Cleaning, FADE_S } from "./filters.ts";
+import { type Levelling, levellingWith, type MonoSound } from "./finish.ts";
+import { LevelProfile } from "./level_profile.ts";
+import { CEILING_DB, type SoundEncoder, SoundFile } from "./sound_file.ts";
 import { type Examination, SoundExaminer } from "./examination.ts";
 import type { SoundEnds } from "./ends.ts";
-import { FADE_S } from "./fades.ts";
-import type { Levelling, MonoSound } from "./finish.ts";
-import { LiveFile, MORE_SILENCE_S } from "./live_file.ts";
-import { SampleParts } from "./sample_parts.ts";
-import { toFloat32 } from "./samples.ts";
-import type { SoundEncoder } from "./sound_file.ts";
+
+/** Samples of a block. Browsers give memory of this size back to the system at once, and that of small parts later. */
+const BLOCK = 2 ** 20;
+
+/** The samples of a recording that runs, of one channel. */
+class SampleParts {
+  readonly #blocks: Int16Array<ArrayBuffer>[] = [];
+  #length = 0;
+
+  /** Samples of all parts. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Adds the next part. */
+  add(part: Int16Array): void {
+    for (let at = 0; at < part.length;) {
+      const offset = this.#length % BLOCK;
+      if (offset === 0) this.#blocks.push(new Int16Array(BLOCK));
+      const piece = part.subarray(at, at + BLOCK - offset);
+      this.#blocks[this.#blocks.length - 1]?.set(piece, offset);
+      at += piece.length;
+      this.#length += piece.length;
+    }
+  }
+
+  /** Floating-point copies of the samples from `from` to before `to`, none of them beyond {@link length}. */
+  read(from: number, to: number): Float32Array<ArrayBuffer> {
+    const result = new Float32Array(to - from);
+    for (let at = from; at < to;) {
+      const offset = at % BLOCK;
+      const end = Math.min(BLOCK, offset + to - at);
+      const block = this.#blocks[(at - offset) / BLOCK] ?? new Int16Array(BLOCK);
+      result.set(toFloat32(block.subarray(offset, end)), at - from);
+      at += end - offset;
+    }
+    return result;
+  }
+
+  /** All samples in one array. The blocks are released, each once it is copied, so that there is never a second copy of all. */
+  join(): Int16Array<ArrayBuffer> {
+    const all = new Int16Array(this.#length);
+    for (const [index, block] of this.#blocks.splice(0).entries()) {
+      all.set(block.subarray(0, this.#length - index * BLOCK), index * BLOCK);
+      release(block);
+    }
+    this.#length = 0;
+    return all;
+  }
+}
+
+// A file that is made while its sound is recorded. The gain that is right for the whole is known only at the end, so
+// it is made with the one that is right until now.
+
+/** A file may have this much more silence at an end than is proposed, in seconds. */
+const MORE_SILENCE_S = 0.5;
+
+/** The gain of a file in decibels, and what encodes it. */
+interface LiveEncoding {
+  readonly gainDb: number;
+  readonly encoder: SoundEncoder;
+}
+
+/** A file of a recording that runs, or only its measurement. */
+class LiveFile {
+  /** The first sample. */
+  readonly from: number;
+  /** Its gain in decibels; null if it is only measured. */
+  readonly gainDb: number | null;
+  readonly #samples: SampleParts;
+  readonly #sampleRate: number;
+  readonly #cleaning: Cleaning;
+  readonly #profile: LevelProfile;
+  readonly #file: SoundFile | null;
+  #at: number;
+
+  /** @param sampleRate Samples per second. @param encoding Null to measure only. */
+  constructor(
+    samples: SampleParts,
+    sampleRate: number,
+    from: number,
+    encoding: LiveEncoding | null,
+  ) {
+    this.from = from;
+    this.gainDb = encoding?.gainDb ?? null;
+    this.#samples = samples;
+    this.#sampleRate = sampleRate;
+    this.#at = from;
+    this.#cleaning = new Cleaning(sampleRate, Infinity);
+    this.#profile = new LevelProfile(sampleRate);
+    this.#file = encoding && new SoundFile(sampleRate, encoding.gainDb, encoding.encoder);
+  }
+
+  /** The next sample. */
+  get at(): number {
+    return this.#at;
+  }
+
+  /** Adds the samples up to `to`. */
+  advance(to: number): void {
+    while (this.#at < to) {
+      const end = Math.min(to, this.#at + this.#sampleRate);
+      const second = this.#samples.read(this.#at, end);
+      this.#cleaning.process(second);
+      this.#profile.add(second);
+      this.#file?.add(second);
+      this.#at = end;
+    }
+  }
+
+  /** The loudness of the samples until now, and the gain that is right for them. */
+  levelling(): Levelling {
+    return levellingWith(this.#profile);
+  }
+
+  /**
+   * Whether it begins where it should, or with a little more silence, and is as loud as it should be. Loudness is
+   * compared and not gain, because a limiter takes much of a higher gain away.
+   *
+   * @param from The sample that it should begin with.
+   * @param gainDb The right gain in decibels.
+   * @param toleranceLu Of the loudness, in LU.
+   */
+  fits(from: number, gainDb: number, toleranceLu: number): boolean {
+    const more = from - this.from;
+    const lufsWith = (gainDb: number) => this.#profile.limitedLufs(gainDb, CEILING_DB) ?? 0;
+    return this.gainDb !== null && more >= 0 && more <= MORE_SILENCE_S * this.#sampleRate &&
+      Math.abs(lufsWith(this.gainDb) - lufsWith(gainDb)) <= toleranceLu;
+  }
+
+  /** Ends the file, 10 ms after {@link at} or later. @param to The sample after its last one. @returns Its parts. */
+  end(to: number): Uint8Array<ArrayBuffer>[] {
+    this.#cleaning.endAt(to - this.from);
+    this.advance(to);
+    return this.#file?.end() ?? [];
+  }
+}
 
 /** Seconds until the first comparison. */
 const FIRST_S = 10;
@@ -38,7 +174,7 @@ const TOLERANCE_LU = 0.5;
 const MOST_MISSING_S = 60;
 
 /** A file that was made while its sound was recorded. */
-export interface LiveFinish extends Levelling {
+interface LiveFinish extends Levelling {
   readonly parts: readonly Uint8Array<ArrayBuffer>[];
   /** The part of the recording that it has. */
   readonly cut: SoundEnds;

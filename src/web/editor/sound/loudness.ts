@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { KWeighting } from "./k_weighting.ts";
+import { KWeighting } from "./filters.ts";
 
 /** The distance of two gating blocks in seconds: a quarter of a block, which is an overlap of 75 %. */
 const STEP_S = 0.1;

@@ -4,13 +4,81 @@
  *
  * @module
  */
-import { encodeWav16 } from "../../../shared/wav.ts";
-import { keepTools, SOUND_TOOLS } from "../../offline/tools.ts";
-import { addressOf } from "../../ui/load_more.ts";
 import type { Examination } from "./examination.ts";
-import type { SoundEnds } from "./ends.ts";
 import type { Levelling, MonoSound } from "./finish.ts";
-import type { FinishReply, MeasureReply, SoundReply, SoundRequest } from "./sound_messages.ts";
+import type { LiveResult } from "./live_sound.ts";
+import { encodeWav16 } from "../../../shared/wav.ts";
+import { keepTools, SOUND_TOOLS } from "../../offline/register.ts";
+import { addressOf } from "../../ui/load_more.ts";
+import type { SoundEnds } from "./ends.ts";
+
+/** A recording to finish. */
+export interface FinishRequest extends MonoSound {
+  readonly kind: "finish";
+  /** Whether it becomes as loud as all recordings. */
+  readonly isLevelled: boolean;
+  /** Address of LAME as WebAssembly. */
+  readonly library: string;
+}
+
+/** A sound to measure. */
+export interface MeasureRequest {
+  readonly kind: "measure";
+  /** Samples of each channel, from −1 to 1. */
+  readonly channels: readonly Float32Array[];
+  /** Samples a second. */
+  readonly sampleRate: number;
+}
+
+/** A recording to examine; the reply is an {@link Examination}. */
+interface ExamineRequest extends MonoSound {
+  readonly kind: "examine";
+}
+
+/** A recording begins, whose samples follow while it runs. */
+export interface ListenRequest {
+  readonly kind: "listen";
+  /** Samples a second. */
+  readonly sampleRate: number;
+  /** Address of LAME as WebAssembly. */
+  readonly library: string;
+}
+
+/** Samples of the recording that runs. */
+interface PartRequest {
+  readonly kind: "part";
+  readonly samples: Int16Array<ArrayBuffer>;
+}
+
+/** The recording has ended; the reply is a {@link LiveResult}. */
+interface EndRequest {
+  readonly kind: "end";
+}
+
+/** What the page asks for. */
+export type SoundRequest =
+  | FinishRequest
+  | MeasureRequest
+  | ExamineRequest
+  | ListenRequest
+  | PartRequest
+  | EndRequest;
+
+/** What the worker replies. */
+export type SoundReply = FinishReply | MeasureReply | Examination | LiveResult;
+
+/** A finished recording. */
+export interface FinishReply extends Levelling {
+  /** The file: MP3, or WAV if the encoder did not start. */
+  readonly parts: readonly BlobPart[];
+  readonly type: "audio/mpeg" | "audio/wav";
+}
+
+/** A measured sound. */
+export interface MeasureReply {
+  /** Its loudness in LUFS; null if it is too quiet or too short to be measured. */
+  readonly loudnessLufs: number | null;
+}
 
 /** A worker that needs longer than this, in milliseconds, is not waited for. */
 const TIMEOUT_MS = 30_000;
@@ -65,7 +133,7 @@ export function finishedOf({ parts, type, ...levelling }: FinishReply): Finished
 }
 
 /** The address of LAME for a worker, which resolves relative ones differently; null if the page has none. */
-export function libraryAddress(): string | null {
+function libraryAddress(): string | null {
   const library = addressOf("lame");
   return library && new URL(library, location.href).href;
 }
@@ -141,4 +209,61 @@ function inWorker<Reply extends SoundReply>(
     clearTimeout(timer);
     worker.terminate();
   });
+}
+
+// The worker that makes the file of a recording while it runs. It has the samples; the page has none of them until
+// the end.
+
+/** Milliseconds after which the worker is not waited for at the end: slow laptops need a second or two. */
+const END_LIMIT_MS = 10_000;
+
+/** A recording that a worker listens to. */
+export class LiveClient {
+  readonly #worker: Worker;
+  readonly #reply: Promise<LiveResult | null>;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    this.#reply = new Promise((resolve) => {
+      worker.addEventListener("message", ({ data }: MessageEvent<LiveResult>) => resolve(data));
+      worker.addEventListener("error", () => resolve(null));
+    });
+  }
+
+  /** Begins. @param sampleRate Samples per second. @returns Null if the page names no worker. */
+  static begin(sampleRate: number): LiveClient | null {
+    const script = addressOf("sound");
+    const library = libraryAddress();
+    if (script === null || library === null) return null;
+    const client = new LiveClient(new Worker(script));
+    client.#send({ kind: "listen", sampleRate, library });
+    return client;
+  }
+
+  /** Adds samples, which belong to the worker from now on. */
+  add(samples: Int16Array<ArrayBuffer>): void {
+    this.#send({ kind: "part", samples }, [samples.buffer]);
+  }
+
+  /** Ends the recording. @returns What was made of it; null if the worker has failed. */
+  async end(): Promise<LiveResult | null> {
+    this.#send({ kind: "end" });
+    let timer;
+    const limit = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), END_LIMIT_MS);
+    });
+    const reply = await Promise.race([this.#reply, limit]);
+    clearTimeout(timer);
+    this.close();
+    return reply;
+  }
+
+  /** Gives the recording up. */
+  close(): void {
+    this.#worker.terminate();
+  }
+
+  #send(request: SoundRequest, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(request, transfer);
+  }
 }

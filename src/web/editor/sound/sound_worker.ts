@@ -8,11 +8,10 @@
 import { encodeWav16 } from "../../../shared/wav.ts";
 import { examinationOf } from "./examination.ts";
 import { encodedSound, levellingOf, type MonoSound } from "./finish.ts";
-import { openMp3Encoders } from "./lame.ts";
+import { openMp3Encoders, type SoundEncoder } from "./sound_file.ts";
 import { LiveSound } from "./live_sound.ts";
 import { LoudnessMeter } from "./loudness.ts";
 import { toInt16 } from "./samples.ts";
-import type { SoundEncoder } from "./sound_file.ts";
 import type {
   FinishReply,
   FinishRequest,
@@ -21,7 +20,7 @@ import type {
   MeasureRequest,
   SoundReply,
   SoundRequest,
-} from "./sound_messages.ts";
+} from "./sound_work.ts";
 
 /** What the worker uses of its global scope. */
 declare const self: {

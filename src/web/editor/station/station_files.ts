@@ -7,7 +7,7 @@
 import type { Settings } from "../../api.ts";
 import { Listeners } from "../../ui/observable.ts";
 import { reportTrouble } from "../failures/troubles.ts";
-import { isRiskyOnPhones } from "../recording/phone_formats.ts";
+import { isRiskyOnPhones } from "../recording/can_record.ts";
 import { type PictureProblem, shrink, UnreadablePictureError } from "../pictures/shrink.ts";
 import type { Editor } from "../sync/editor.ts";
 import { type EditorAudio, type Key, stationIn } from "../sync/state.ts";

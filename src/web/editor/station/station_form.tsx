@@ -3,29 +3,119 @@
  *
  * @module
  */
+import { lengthM, stretchOf } from "../../../shared/geo.ts";
+import type { Outline } from "../../api.ts";
+import { minutesTo } from "../../ui/minutes_along.ts";
+import { countWords } from "../../../shared/reading.ts";
+import { useWords } from "../context.tsx";
+import {
+  readingSeconds,
+  SavedField,
+  type SavedFieldProps,
+  TextLength,
+} from "../ui/saved_field.tsx";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
-import { useWords } from "../context.tsx";
 import type { Editor } from "../sync/editor.ts";
 import type { EditorStation } from "../sync/state.ts";
-import { storedName, storedText } from "../sync/stored_text.ts";
+import { storedName, storedText } from "../sync/field_changes.ts";
 import { FieldRefusal } from "../ui/field_refusal.tsx";
-import { IconButton } from "../ui/icon_button.tsx";
-import { SavedField, type SavedFieldProps } from "../ui/saved_field.tsx";
-import { parseDegrees } from "./degrees.ts";
-import { TextNotes } from "./text_notes.tsx";
-import type { WayToNext } from "./way_to_next.ts";
+import { IconButton } from "../ui/buttons.tsx";
 
-/** Least value of the slider in metres. */
+/**
+ * Reads degrees with a decimal comma or point.
+ *
+ * @param limit Largest absolute value.
+ * @returns Null when it is not such a number.
+ */
+export function parseDegrees(text: string, limit: number): number | null {
+  const plain = text.trim().replace(",", ".").replace("−", "-").replace(/°$/, "");
+  if (!/^[+-]?\d{1,3}(\.\d+)?$/.test(plain)) return null;
+  const degrees = Number(plain);
+  return Math.abs(degrees) <= limit ? degrees : null;
+}
+
+// How far pupils walk from one station to the next. Pure.
+
+/** Stations this near to each other are at one place. Metres. */
 const LEAST_M = 10;
+
+/** What is known of a track. */
+interface MeasuredTrack extends Pick<Outline, "segments" | "profile"> {
+  readonly route: Pick<Outline["route"], "distanceM" | "elevationGainM">;
+}
+
+/** The part of the track from a station to the next one, or to the finish. */
+interface WayToNext {
+  /** The number of the next station, from 1; null for the finish. */
+  readonly number: number | null;
+  readonly distanceM: number;
+  readonly minutes: number;
+}
+
+/**
+ * The way from a station on.
+ *
+ * @param stationsM Where the stations are along the track, in metres and in their order; null where that is not known.
+ * @param index That of the station, from 0.
+ * @returns Null if it is not known, or the track does not lead there.
+ */
+export function wayToNext(
+  { segments, profile, route }: MeasuredTrack,
+  stationsM: readonly (number | null)[],
+  index: number,
+): WayToNext | null {
+  const { distanceM: wholeM, elevationGainM } = route;
+  const lineM = lengthM(segments);
+  const isLast = index === stationsM.length - 1;
+  const fromM = stationsM[index] ?? null;
+  const toM = isLast ? lineM : stationsM[index + 1] ?? null;
+  if (fromM === null || toM === null || toM - fromM < LEAST_M) return null;
+  const stretch = stretchOf(segments, wholeM);
+  const minutesAt = (alongM: number) =>
+    minutesTo({ profile, distanceM: wholeM, elevationGainM }, alongM * stretch);
+  return {
+    number: isLast ? null : index + 2,
+    distanceM: (toM - fromM) * stretch,
+    minutes: minutesAt(toM) - minutesAt(fromM),
+  };
+}
+
+/** Words of a text that pupils like to listen to, which is suggested. */
+const SUGGESTED_WORDS = 80;
+
+/** A text with fewer words is short. */
+const FEW_WORDS = 60;
+
+/** The sentences. @param next Null if nothing is known of it. */
+function TextNotes({ text, next }: { text: string; next: WayToNext | null }) {
+  const { texts: { reading }, formats } = useWords();
+  return (
+    <>
+      <TextLength text={text} />
+      {countWords(text) < FEW_WORDS && (
+        <span>{reading.suggestion(SUGGESTED_WORDS, readingSeconds(SUGGESTED_WORDS))}</span>
+      )}
+      {next !== null && (
+        <span>
+          {reading.way(
+            next.number,
+            formats.distance(next.distanceM),
+            Math.max(1, Math.round(next.minutes)),
+          )}
+        </span>
+      )}
+    </>
+  );
+}
 
 /** Largest value of the slider in metres, for stations whose radius is not larger. */
 const MOST_M = 300;
 
 /** What the form shows, and what it calls. */
-export interface StationFormProps {
+interface StationFormProps {
   readonly station: EditorStation;
   readonly number: number;
   /** The way to the next station; null if it is not known. */

@@ -3,31 +3,84 @@
  *
  * @module
  */
+import { type EditorState, entryId, entryKey, type Key } from "./state.ts";
 import { NetworkError } from "../../api.ts";
-import { type BroughtBack, broughtBackStep, type DoneStep } from "./brought_back.ts";
+import {
+  type BroughtBack,
+  broughtBackStep,
+  type DoneStep,
+  labelOf,
+  type StepLabel,
+} from "./steps.ts";
 import { Listeners } from "../../ui/observable.ts";
 import { goneOf, LostEdits } from "./conflicts/lost_edits.ts";
 import { type FieldTarget, Refusals } from "./conflicts/refusals.ts";
 import { backAfter, type Choice, resolution } from "./conflicts/resolution.ts";
-import type { EditorHost } from "./editor_host.ts";
-import { isFieldEdit, rebased } from "./field_changes.ts";
+import { isFieldEdit, rebased, storedEdit } from "./field_changes.ts";
 import { History, type Step } from "./history.ts";
 import { concerns, contentsOf, isRemoval, type Operation, subjectOf } from "./operations.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
-import { ReplacedKeys } from "./replaced_keys.ts";
+import { ReplacedKeys } from "./rekeyed.ts";
 import { SendLoop } from "./requests/send_loop.ts";
 import type { Sender } from "./requests/sender.ts";
-import type { Sent } from "./requests/sent.ts";
-import { isNotFound } from "./requests/walk_presence.ts";
+import { isNotFound, type Sent } from "./requests/request.ts";
 import type { SaveStatus } from "./save_status.ts";
 import { ShownWalk } from "./shown_walk.ts";
-import { type EditorState, entryId, entryKey, type Key } from "./state.ts";
-import { labelOf, type StepLabel } from "./step_label.ts";
-import { storedEdit } from "./stored_text.ts";
-import { UnsavedWork } from "./unsaved_work.ts";
+
+/** What the editor needs besides its outbox and its sender. */
+interface EditorHost {
+  /** Reads the walk as the server has it. */
+  readonly read: () => Promise<EditorState>;
+  /** Milliseconds between tries without a connection. */
+  readonly retryMs: number;
+  /** Removes contents from this device: the server has them, and no edit that waits needs them. */
+  readonly removeSent?: (names: readonly string[]) => void;
+}
+
+/** What unsaved work there is. While there is any, the page does not say that everything is saved. */
+export class UnsavedWork {
+  #typing = 0;
+  #preparing = 0;
+
+  /** @param onChange Called when there is some, and when there is none any more. */
+  constructor(private readonly onChange: () => void) {}
+
+  /** Whether there is any. */
+  get isAny(): boolean {
+    return this.#typing + this.#preparing > 0;
+  }
+
+  /** Whether there is some that leaving the page ends; a text becomes an edit just before that. */
+  get isPreparing(): boolean {
+    return this.#preparing > 0;
+  }
+
+  /** A text is being typed. @returns Ends that, once. */
+  readonly typing = (): () => void => {
+    this.#typing++;
+    return this.#ending(() => this.#typing--);
+  };
+
+  /** Something is being prepared. @returns Ends that, once. */
+  readonly preparing = (): () => void => {
+    this.#preparing++;
+    return this.#ending(() => this.#preparing--);
+  };
+
+  #ending(end: () => void): () => void {
+    this.onChange();
+    let hasEnded = false;
+    return () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      end();
+      this.onChange();
+    };
+  }
+}
 
 /** How an edit is made. */
-export interface EditOptions {
+interface EditOptions {
   /** Whether the next key is likely to change the same text: then it is sent after a pause. */
   readonly isTyping?: boolean;
   /** Names of rows on this device that the edit replaces. */

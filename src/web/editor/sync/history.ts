@@ -7,7 +7,7 @@ import { concerns, type Operation } from "./operations.ts";
 import { rekeyed } from "./rekeyed.ts";
 import { isPossible } from "./reverse.ts";
 import { type EditorState, isStored, type Key } from "./state.ts";
-import type { StepLabel } from "./step_label.ts";
+import type { StepLabel } from "./steps.ts";
 
 /** A step that was done or undone. */
 export interface Step {

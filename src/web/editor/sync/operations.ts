@@ -1,6 +1,6 @@
 /**
  * Edits of a walk as values: each can be applied to the state (`apply.ts`), reversed (`reverse.ts`), joined to the one
- * before it (`merge.ts`), kept on the disk, and sent to the server. Pure.
+ * before it (`outbox.ts`), kept on the disk, and sent to the server. Pure.
  *
  * @module
  */

@@ -4,9 +4,9 @@
  * @module
  */
 import { ApiError, NetworkError } from "../../api.ts";
-import { ConflictError, type FieldConflict } from "./conflicts/conflict.ts";
+import { ConflictError, type FieldConflict } from "./conflicts/resolution.ts";
 import type { Operation } from "./operations.ts";
-import { type Away, WalkAwayError } from "./requests/walk_presence.ts";
+import { type Away, WalkAwayError } from "./requests/request.ts";
 
 /** The state of saving. */
 export type SaveStatus =

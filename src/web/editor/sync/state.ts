@@ -4,8 +4,17 @@
  * @module
  */
 import type { Outline, Poi, WalkManifest } from "../../api.ts";
-import { typedTitle } from "./names.ts";
-import { versionedAddress } from "./versioned_address.ts";
+import { automaticName, isLikeAutomatic, isUnnamed } from "../../../shared/station_name.ts";
+
+// The address of one version of a file. The server ignores the version (`shown_walk.ts`).
+
+/** Hexadecimal digits that tell the versions of one file apart. */
+const DIGITS = 16;
+
+/** The address of a version of a file. @param sha256 Of the file; the address of any version if it is not known. */
+export function versionedAddress(path: string, sha256: string | undefined): string {
+  return sha256 === undefined ? path : `${path}?version=${sha256.slice(0, DIGITS)}`;
+}
 
 /**
  * Identifies a station or a picture in the editor: `12` for a station that the server has with that ID,
@@ -130,7 +139,7 @@ export function stationOf(
 }
 
 /** A recording that the server has. */
-export function storedAudio(path: string, sha256: string | undefined): EditorAudio {
+function storedAudio(path: string, sha256: string | undefined): EditorAudio {
   const url = versionedAddress(path, sha256);
   return sha256 === undefined ? { url, blobKey: null } : { url, blobKey: null, sha256 };
 }
@@ -149,4 +158,54 @@ export function without({ texts, stations }: EditorState, key: Key): EditorState
       pictures: station.pictures.filter((picture) => picture.key !== key),
     })),
   };
+}
+
+// Names that follow the number, as long as nothing else was typed. In the state, and on the server, such a station
+// has no title; the name that is shown is computed here, so that moving a station changes no name that has to be
+// saved.
+
+/** States with computed names, by the state without them: equal states keep their identity. */
+const named = new WeakMap<EditorState, EditorState>();
+const namedStations = new WeakMap<EditorStation, EditorStation>();
+
+/** The state as it is shown: every station has a name. */
+export function withNames(state: EditorState): EditorState {
+  if (state.stations.every(({ title }) => title !== "")) return state;
+  const known = named.get(state);
+  if (known !== undefined) return known;
+  const shown = { ...state, stations: state.stations.map(withName) };
+  named.set(state, shown);
+  return shown;
+}
+
+function withName(station: EditorStation, index: number): EditorStation {
+  if (station.title !== "") return station;
+  const title = automaticName(index + 1);
+  const known = namedStations.get(station);
+  if (known?.title === title) return known;
+  const shown = { ...station, title };
+  namedStations.set(station, shown);
+  return shown;
+}
+
+/**
+ * The title of a station in the state, empty if it follows the number: also that of a station whose number was saved as
+ * its title, as earlier versions of the editor did.
+ *
+ * @param index Position in the order, from 0.
+ */
+export function typedTitle(title: string, index: number): string {
+  return isUnnamed(title) || title === automaticName(index + 1) ? "" : title;
+}
+
+/** Whether two titles are the same: none was typed, or the same. @param base What the page had. */
+export function areSameTitles(base: string, other: string): boolean {
+  if (base === other || isUnnamed(base) && isUnnamed(other)) return true;
+  return isUnnamed(base) && isLikeAutomatic(other);
+}
+
+/** A name that nothing else has; `crypto.randomUUID` is missing on pages without https. */
+export function newName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return `new-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

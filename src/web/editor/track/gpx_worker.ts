@@ -8,7 +8,7 @@ import { AppError, invalid } from "../../../errors.ts";
 import { distanceM, runToEnd } from "../../../gpx/distance.ts";
 import { outlineSteps } from "../../../gpx/outline.ts";
 import { GpxReader } from "../../../gpx/reader.ts";
-import type { Reading, ReadTrack } from "./track_reading.ts";
+import type { Reading, ReadTrack } from "./track_change.ts";
 
 /** Bytes that are read between two messages. */
 const CHUNK_BYTES = 1024 * 1024;

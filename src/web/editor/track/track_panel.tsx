@@ -3,17 +3,116 @@
  *
  * @module
  */
-import type { Outline } from "../../api.ts";
+import { ApiError, NetworkError, type Outline } from "../../api.ts";
+import { addressOf } from "../../ui/load_more.ts";
+import { NoContentError } from "../sync/storage/contents.ts";
+import {
+  changeBy,
+  type PresentTrack,
+  type Reading,
+  type ReadTrack,
+  type TrackPurpose,
+} from "./track_change.ts";
+import { useRef, useState } from "preact/hooks";
+import type { EditorState } from "../sync/state.ts";
+import { type AskedTrack, TrackQuestion } from "./track_question.tsx";
 import { useWords } from "../context.tsx";
 import { RefusalNote } from "../failures/refusal_note.tsx";
-import { FileButton } from "../ui/file_button.tsx";
-import { useFormMessage } from "../ui/form_message.tsx";
+import { FileButton } from "../ui/buttons.tsx";
+import { useFormMessage } from "../ui/messages.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
-import type { TrackPurpose } from "./track_change.ts";
-import { type ReadingFile, useTrackFile } from "./track_file.ts";
-import { TrackQuestion } from "./track_question.tsx";
-import { useTrackUpload } from "./track_upload.ts";
+import { useTrackUpload } from "./use_track.ts";
 import { useAboutTexts } from "../walk/about_texts.ts";
+
+/**
+ * Reads a file.
+ *
+ * @param onProgress Called with the share that has been read, from 0 to 1.
+ * @param signal Ends the reading early.
+ * @throws {ApiError} as the server would refuse the file. @throws {NoContentError} when the browser cannot read it.
+ * @throws {NetworkError} when the worker cannot be loaded.
+ */
+function readTrack(
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<ReadTrack> {
+  const worker = new Worker(addressOf("gpx") ?? "");
+  const reading = new Promise<ReadTrack>((resolve, reject) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<Reading>) => {
+      if (data.kind === "progress") onProgress(data.share);
+      else if (data.kind === "done") resolve(data.track);
+      else if (data.kind === "unreadable") reject(new NoContentError(file.name));
+      else reject(new ApiError(data.status, data.message, data));
+    });
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      reject(new NetworkError("The reader of GPX files cannot be loaded"));
+    });
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+  worker.postMessage(file);
+  return reading.finally(() => worker.terminate());
+}
+
+/** A file that is being read. */
+interface ReadingFile {
+  readonly name: string;
+  /** The share that is read, from 0 to 1. */
+  readonly share: number;
+}
+
+/** The chosen file on its way to the question. */
+interface TrackFile {
+  /** The file that is being read; null for none. */
+  readonly reading: ReadingFile | null;
+  /** The file that was read, and what it would do; null for none. */
+  readonly asked: AskedTrack | null;
+  /** Reads a file; one that is still being read is dropped. The promise is never rejected. */
+  readonly choose: (purpose: TrackPurpose, file: File) => Promise<void>;
+  /** Ends the reading. */
+  readonly cancel: () => void;
+  /** Drops the file that was read. */
+  readonly drop: () => void;
+}
+
+/** What reading a file needs of the panel. */
+interface TrackFileHost {
+  readonly present: PresentTrack;
+  /** The walk with all edits. */
+  readonly state: () => EditorState;
+  /** Called when a file is chosen. @returns Whether the file can be sent at all. */
+  readonly onChosen: (file: File) => boolean;
+  readonly onRefused: (file: File, error: unknown) => void;
+}
+
+/** Reads the chosen file. */
+function useTrackFile(
+  { present, state, onChosen, onRefused }: TrackFileHost,
+): TrackFile {
+  const [reading, setReading] = useState<ReadingFile | null>(null);
+  const [asked, setAsked] = useState<AskedTrack | null>(null);
+  const run = useRef(new AbortController());
+  const choose = async (purpose: TrackPurpose, file: File) => {
+    run.current.abort();
+    const { signal } = run.current = new AbortController();
+    const { name } = file;
+    if (!onChosen(file)) return setReading(null);
+    setReading({ name, share: 0 });
+    try {
+      const track = await readTrack(file, (share) => setReading({ name, share }), signal);
+      setAsked({ file, track, change: changeBy(purpose, present, track, state()) });
+    } catch (error) {
+      if (!signal.aborted) onRefused(file, error);
+    }
+    if (!signal.aborted) setReading(null);
+  };
+  const cancel = () => {
+    run.current.abort();
+    setReading(null);
+  };
+  return { reading, asked, choose, cancel, drop: () => setAsked(null) };
+}
 
 /** The panel. After a change it reads the track again with `onTrack`. */
 export function TrackPanel(

@@ -13,8 +13,7 @@ import { reportTrouble } from "../failures/troubles.ts";
 import type { Live } from "../walk/live.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { findSpike, mayHaveSpike, type Spike, withoutSpike } from "./spike.ts";
-import { useTrackUpload } from "./track_upload.ts";
-import type { WalkTrack } from "./use_track.ts";
+import { useTrackUpload, type WalkTrack } from "./use_track.ts";
 
 /** The row; nothing for a track without a spike. */
 export function TrackSpike(

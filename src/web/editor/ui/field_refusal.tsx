@@ -1,15 +1,48 @@
-/**
- * What the server has refused of a field, shown below the field.
- *
- * @module
- */
-import { IconButton } from "./icon_button.tsx";
+/** What the server has refused of a field, shown below the field. @module */
+import { useId, useRef, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
+import { IconButton } from "./buttons.tsx";
 import { RefusalNote } from "../failures/refusal_note.tsx";
 import type { FieldTarget } from "../sync/conflicts/refusals.ts";
 import type { Editor } from "../sync/editor.ts";
-import { CopiedText } from "./copied_text.tsx";
+
+/** Shows a text that cannot be changed, with a button that copies it. */
+export function CopiedText({ label, text }: { label: string; text: string }) {
+  const { texts: { fields: { lost: texts } } } = useWords();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [message, setMessage] = useState("");
+  const copy = () => {
+    field.current?.select();
+    // Pages without https have no clipboard: the text is selected, and the keys of the browser copy it.
+    if (!("clipboard" in navigator)) return setMessage(texts.copyYourself);
+    navigator.clipboard.writeText(text).then(
+      () => setMessage(texts.copied),
+      () => setMessage(texts.copyYourself),
+    );
+  };
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <textarea
+        ref={field}
+        id={id}
+        class="input copied"
+        readOnly
+        rows={Math.min(8, 1 + Math.ceil(text.length / 34))}
+        value={text}
+      />
+      <div class="choices">
+        <button class="btn" type="button" onClick={copy}>
+          <Icon name="file" size="small" />
+          {texts.copy}
+        </button>
+        <span class="small" role="status">{message}</span>
+      </div>
+    </div>
+  );
+}
 
 /** The refused edits of a field: file, reason, and the typed text. They are removed by the next success of the field. */
 export function FieldRefusal({ editor, at }: { editor: Editor; at: FieldTarget }) {

@@ -9,7 +9,7 @@ import { LicencesLink } from "../../ui/licences_link.tsx";
 import { useWords } from "../context.tsx";
 import { DialogsLoading, useHelp } from "../more_dialogs.tsx";
 import { useOpen } from "../renewal.ts";
-import { IconButton } from "./icon_button.tsx";
+import { IconButton } from "./buttons.tsx";
 
 /** The button, and the dialog that it opens. @param isSmall Whether the button has a symbol and no visible text. */
 export function Help({ isSmall = false }: { isSmall?: boolean }) {

@@ -1,14 +1,11 @@
-/**
- * A modal dialog that is open as long as it is rendered.
- *
- * @module
- */
+/** A modal dialog that is open as long as it is rendered. @module */
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { IconButton } from "./icon_button.tsx";
+import { IconButton } from "./buttons.tsx";
+import { Icon } from "../../ui/icons.tsx";
 
 /** What the dialog shows, and what it calls. */
-export interface QuestionDialogProps {
+interface QuestionDialogProps {
   readonly title: string;
   /** Label of a button beside the title that closes the dialog; without it there is none. */
   readonly closeLabel?: string;
@@ -48,5 +45,44 @@ export function QuestionDialog(
       </div>
       {children(close)}
     </dialog>
+  );
+}
+
+/** The question. The button that changes nothing comes first in the order of Tab. */
+export function DangerQuestion(
+  { title, keep, confirm, onConfirm, onClosed, children }: {
+    title: string;
+    /** Label of the button that changes nothing. */
+    keep: string;
+    /** Label of the button that removes for good. */
+    confirm: string;
+    /** Called after the dialog is closed. */
+    onConfirm: () => void;
+    onClosed: () => void;
+    children: ComponentChildren;
+  },
+) {
+  return (
+    <QuestionDialog title={title} onClosed={onClosed}>
+      {(close) => (
+        <>
+          {children}
+          <div class="choices">
+            <button class="btn" type="button" onClick={close}>{keep}</button>
+            <button
+              class="btn btn-danger"
+              type="button"
+              onClick={() => {
+                close();
+                onConfirm();
+              }}
+            >
+              <Icon name="trash" />
+              {confirm}
+            </button>
+          </div>
+        </>
+      )}
+    </QuestionDialog>
   );
 }

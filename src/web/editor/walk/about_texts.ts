@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { aboutDe, type AboutTexts } from "../../texts/about_de.ts";
-import { aboutEn } from "../../texts/about_en.ts";
+import { aboutDe, type AboutTexts } from "../../texts/de/about.ts";
+import { aboutEn } from "../../texts/en/about.ts";
 import { useWords } from "../context.tsx";
 
 const TEXTS = { de: aboutDe, en: aboutEn };

@@ -4,27 +4,76 @@
  *
  * @module
  */
-import type { RefObject } from "preact";
+import { useMemo } from "preact/hooks";
+import { stretchOf } from "../../../shared/geo.ts";
 import type { Finding } from "../check/checks.ts";
 import type { Placing } from "../map/placing.ts";
-import type { NextStepControl } from "../next/use_next_step.ts";
-import { useIsPhone } from "../phone/is_phone.ts";
-import { PanelSwitch } from "../phone/panel_switch.tsx";
-import { PhoneBar } from "../phone/phone_bar.tsx";
-import type { EditorState } from "../sync/state.ts";
-import { TrackSpike } from "../track/track_spike.tsx";
+import type { EditorState, Key } from "../sync/state.ts";
 import type { WalkTrack } from "../track/use_track.ts";
-import { DetailColumn } from "./detail_column.tsx";
-import type { Live } from "./live.tsx";
-import { MapAndProfile } from "./map_and_profile.tsx";
+import { type Live, LiveMap, LiveProfile } from "./live.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
+import type { RefObject } from "preact";
+import type { NextStepControl } from "../next/use_next_step.ts";
+import { PanelSwitch, useIsPhone } from "../phone/panel_switch.tsx";
+import { PhoneBar } from "../phone/phone_bar.tsx";
+import { TrackSpike } from "../track/track_spike.tsx";
+import { DetailColumn } from "./detail_column.tsx";
 import { StationOrder } from "./station_order.tsx";
 import type { WayPointsOffer } from "./use_way_points.ts";
 import type { WorkbenchActions } from "./workbench_actions.ts";
 import { isMovingIn, selectedIn, type WorkbenchState } from "./workbench_state.ts";
 
+/** What the map and the profile show. */
+interface MapAndProfileProps {
+  readonly opened: OpenedWalk;
+  readonly state: EditorState;
+  readonly track: WalkTrack;
+  readonly selected: Key | null;
+  readonly placing: Placing;
+  readonly findings: readonly Finding[];
+  readonly live: Live;
+  /** As in `EditorMapProps`. */
+  readonly hasHere: boolean;
+  readonly onStation: (key: Key) => void;
+}
+
+/** The column. Its two parts render only when a value of theirs changes. */
+function MapAndProfile(props: MapAndProfileProps) {
+  const { opened, state: { stations }, track, selected, placing, findings, live } = props;
+  const { segments, profile, route } = track.outline;
+  const stretch = useMemo(() => stretchOf(segments, route.distanceM), [segments, route.distanceM]);
+  return (
+    <div class="see">
+      <LiveMap
+        live={live}
+        segments={segments}
+        stations={stations}
+        selected={selected}
+        editor={opened.editor}
+        placing={placing}
+        findings={findings}
+        tiles={opened.settings.tiles}
+        ownMap={track.outline.map}
+        hasHere={props.hasHere}
+        onStation={props.onStation}
+      />
+      <LiveProfile
+        live={live}
+        samples={profile}
+        stretch={stretch}
+        stationsM={placing.stationsM}
+        distanceM={route.distanceM}
+        stations={stations}
+        selected={selected}
+        onStation={props.onStation}
+        onPlace={placing.clickedAlong}
+      />
+    </div>
+  );
+}
+
 /** What the columns show. */
-export interface ColumnsProps {
+interface ColumnsProps {
   readonly opened: OpenedWalk;
   readonly state: EditorState;
   readonly track: WalkTrack;

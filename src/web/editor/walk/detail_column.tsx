@@ -15,13 +15,11 @@ import {
 } from "../more_dialogs.tsx";
 import { CopyButton } from "../copying/copy_button.tsx";
 import type { LaterParts } from "../../ui/later_script.ts";
-import { Beginning } from "../next/beginning.tsx";
-import { Finished } from "../next/finished.tsx";
+import { Beginning, Finished } from "../next/next_panels.tsx";
 import type { NextStep } from "../next/next_step.ts";
 import { Recording } from "../recording/recording.tsx";
 import { Pictures } from "../station/pictures.tsx";
-import { StationForm } from "../station/station_form.tsx";
-import { wayToNext } from "../station/way_to_next.ts";
+import { StationForm, wayToNext } from "../station/station_form.tsx";
 import { type EditorState, type EditorStation, stationIn } from "../sync/state.ts";
 import type { WalkTrack } from "../track/use_track.ts";
 import type { Live } from "./live.tsx";

@@ -5,7 +5,7 @@
  * @module
  */
 import type { RefObject } from "preact";
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 
 type Focusable = HTMLElement | SVGElement;
 
@@ -24,7 +24,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
 }
 
 /** Gives the focus to a row of the list of stations, to the last one if there are fewer, or to its heading. */
-export function focusList(root: HTMLElement | null, index: number): void {
+function focusList(root: HTMLElement | null, index: number): void {
   const rows = [...root?.querySelectorAll<HTMLElement>(".order ol > li") ?? []];
   const row = rows[index] ?? rows.at(-1);
   const target = row === undefined ? undefined : focusablesIn(row)[0];
@@ -32,7 +32,7 @@ export function focusList(root: HTMLElement | null, index: number): void {
 }
 
 /** Gives the focus to the heading of the form. */
-export function focusForm(root: HTMLElement | null): void {
+function focusForm(root: HTMLElement | null): void {
   const heading = root?.querySelector<HTMLElement>(".side-panel .form h2");
   if (heading) giveFocus(heading);
 }
@@ -164,4 +164,56 @@ function headingOf(root: HTMLElement): Focusable {
 function giveFocus(element: Focusable): void {
   if (!element.matches(FOCUSABLE)) element.setAttribute("tabindex", "-1");
   element.focus();
+}
+
+/** What the focus moves to after the next rendering. */
+type FocusRequest =
+  | { readonly kind: "list row"; readonly index: number }
+  | { readonly kind: "form" }
+  | { readonly kind: "track" }
+  | { readonly kind: "part"; readonly part: FormPart };
+
+/** What a station's form is opened for. */
+export type FormPart = "text" | "record";
+
+/** The control of a part in the form of a station. Where the browser cannot record, the file button is the first one. */
+const CONTROLS: Readonly<Record<FormPart, string>> = {
+  text: ".side-panel [data-station] textarea",
+  record: ".side-panel .recording-row :is(button, input)",
+};
+
+/** The track in the profile. */
+const TRACK = ".profile-panel [role=slider]";
+
+/** Requests for the focus. The functions are the same at every rendering; the last request counts. */
+export interface FocusRequests {
+  /** To the row of the list of stations with this index, from 0; without it to the last one. */
+  readonly onListRow: (index: number) => void;
+  /** To the heading of the form. */
+  readonly onForm: () => void;
+  /** To the track in the profile. */
+  readonly onTrack: () => void;
+  /** To the control of a part in the form of a station. */
+  readonly onPart: (part: FormPart) => void;
+}
+
+/** Takes requests for the focus. The component has to render after each. @param page What is searched for the target. */
+export function useFocusRequests(page: RefObject<HTMLElement | null>): FocusRequests {
+  const request = useRef<FocusRequest | null>(null);
+  useLayoutEffect(() => {
+    const { current } = request;
+    request.current = null;
+    if (current?.kind === "list row") focusList(page.current, current.index);
+    else if (current?.kind === "form") focusForm(page.current);
+    else if (current?.kind === "track") page.current?.querySelector<SVGElement>(TRACK)?.focus();
+    else if (current?.kind === "part") {
+      page.current?.querySelector<HTMLElement>(CONTROLS[current.part])?.focus();
+    }
+  });
+  return useMemo(() => ({
+    onListRow: (index) => request.current = { kind: "list row", index },
+    onForm: () => request.current = { kind: "form" },
+    onTrack: () => request.current = { kind: "track" },
+    onPart: (part) => request.current = { kind: "part", part },
+  }), []);
 }

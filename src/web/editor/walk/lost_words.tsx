@@ -16,7 +16,7 @@ import {
 import type { Editor } from "../sync/editor.ts";
 import type { Key } from "../sync/state.ts";
 import { newName } from "../sync/storage/database.ts";
-import { CopiedText } from "../ui/copied_text.tsx";
+import { CopiedText } from "../ui/field_refusal.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 
 /** The deleted stations and pictures with the edits of each that were not sent. Without any, nothing is shown. */

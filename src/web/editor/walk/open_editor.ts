@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { Listeners } from "../../ui/observable.ts";
 import {
   isLoginNeeded,
   listPois,
@@ -25,9 +26,26 @@ import { uploadForm } from "../sync/requests/upload.ts";
 import { stateOf } from "../sync/state.ts";
 import { kept, removeSent, removeUnneeded } from "../sync/storage/contents.ts";
 import { UnreadableRowError } from "../sync/storage/database.ts";
-import { editsOf } from "../sync/storage/edits.ts";
-import { lostOf } from "../sync/storage/lost.ts";
-import { UploadProgress } from "./upload_progress.ts";
+import { editsOf, lostOf } from "../sync/storage/edits.ts";
+
+/** Shares by the name of the content, from 0 to 1. */
+class UploadProgress {
+  readonly #shares = new Map<string, number>();
+  readonly #listeners = new Listeners();
+  /** Calls a listener after every change. @returns Removes it. */
+  readonly subscribe = this.#listeners.add;
+
+  /** The share of a content that has been sent. */
+  of(name: string): number {
+    return this.#shares.get(name) ?? 0;
+  }
+
+  /** Records how much of a content has been sent. */
+  set(name: string, share: number): void {
+    this.#shares.set(name, share);
+    this.#listeners.call();
+  }
+}
 
 /** The recorder while it is open. */
 const RECORDER = "dialog.recorder[open]";
@@ -93,7 +111,7 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   });
   refreshWhenSeen(editor, notRefreshed);
   addEventListener("pagehide", () => editor.close());
-  addEventListener("pageshow", ({ persisted }) => {
+  addEventListener("pageshow", ({ persisted }: PageTransitionEvent) => {
     if (persisted) location.reload(); // the browser has kept the page, but `pagehide` has closed its editor
   });
   const files = new StationFiles(routeId, editor, settings);

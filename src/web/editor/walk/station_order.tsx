@@ -6,17 +6,16 @@
 import type { ComponentChildren } from "preact";
 import type { Finding } from "../check/checks.ts";
 import { useSteady } from "../context.tsx";
-import { PhotosButton } from "../station/photos_button.tsx";
-import { ProgressHead } from "../next/progress_head.tsx";
-import { readyCount, withoutPictureCount } from "../next/station_parts.ts";
+import { PhotosButton } from "../station/pictures.tsx";
+import { ProgressHead, WrongList } from "../next/progress_head.tsx";
+import { readyCount, withoutPictureCount } from "../next/next_step.ts";
 import type { NextStepControl } from "../next/use_next_step.ts";
-import { WrongList } from "../next/wrong_list.tsx";
 import { canRecord } from "../recording/can_record.ts";
 import { StationList } from "../station/station_list.tsx";
 import type { Editor } from "../sync/editor.ts";
 import type { EditorStation, Key } from "../sync/state.ts";
 import { memo } from "../ui/memo.tsx";
-import { orderStations } from "./station_edits.ts";
+import { orderStations } from "./station_placing.ts";
 
 const SteadyHead = memo(ProgressHead);
 const SteadyList = memo(StationList);

@@ -4,14 +4,14 @@
  * @module
  */
 import type { Outline } from "../../api.ts";
-import { hasClimb } from "../../ui/climb.ts";
+import { hasClimb } from "../../ui/walking_time.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
-import { PassOn } from "../pass_on/pass_on.tsx";
-import { useIsPhone } from "../phone/is_phone.ts";
+import { PassOn } from "../ui/pass_on.tsx";
+import { useIsPhone } from "../phone/panel_switch.tsx";
 import { useOpen } from "../renewal.ts";
 import { Help } from "../ui/help.tsx";
-import { IconButton } from "../ui/icon_button.tsx";
+import { IconButton } from "../ui/buttons.tsx";
 import { memo } from "../ui/memo.tsx";
 
 /** What the bar shows, and what it calls. */

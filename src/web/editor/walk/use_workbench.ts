@@ -4,18 +4,114 @@
  * @module
  */
 import type { RefObject } from "preact";
-import { useLayoutEffect, useMemo, useReducer } from "preact/hooks";
-import { reportTrouble } from "../failures/troubles.ts";
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import type { Take } from "../recording/take.ts";
 import { isObject, RenewedError, takeOpen, useKeptOpen } from "../renewal.ts";
-import { useFocusRequests } from "./focus_requests.ts";
-import { keptView, viewOf } from "./kept_view.ts";
+import type { Key } from "../sync/state.ts";
+import { openedState, reduce, selectedIn, type WorkbenchState } from "./workbench_state.ts";
+import { reportTrouble } from "../failures/troubles.ts";
+import { useFocusRequests } from "./kept_focus.ts";
 import type { OpenedWalk } from "./open_editor.ts";
-import { useSidePanel } from "./side_panel.ts";
 import { type WorkbenchActions, workbenchActions } from "./workbench_actions.ts";
-import { openedState, reduce, type WorkbenchState } from "./workbench_state.ts";
+
+/** The column, and a way to bring it into sight. Both are the same at every rendering. */
+interface SidePanel {
+  readonly element: RefObject<HTMLDivElement | null>;
+  /** Call it before the column shows something else: where the page scrolls, it then scrolls to the column. */
+  readonly open: () => void;
+}
+
+/** Scrolls to the column after it was opened, once its content is rendered. */
+function useSidePanel(): SidePanel {
+  const element = useRef<HTMLDivElement>(null);
+  const isOpened = useRef(false);
+  const [, setCount] = useState(0);
+  // Not after the next frame, as useEffect() does: the effect of an earlier frame could come first.
+  useLayoutEffect(() => {
+    if (!isOpened.current) return;
+    isOpened.current = false;
+    const { current: column } = element;
+    if (column === null) return;
+    if (getComputedStyle(column).overflowY === "visible") {
+      column.scrollIntoView({ block: "start" });
+    } else {
+      // A column that scrolls by itself is beside the map and always in sight; what it showed before may have been scrolled.
+      column.scrollTop = 0;
+      const { activeElement } = document;
+      if (column.contains(activeElement)) activeElement?.scrollIntoView({ block: "nearest" });
+    }
+  });
+  return useMemo(() => ({
+    element,
+    open: () => {
+      isOpened.current = true;
+      setCount((count) => count + 1); // renders also when the content stays the same
+    },
+  }), []);
+}
+
+/** What is kept; neither the content of a take, which is on the device, nor that of photos. */
+interface KeptView {
+  readonly selected: Key | null;
+  readonly isWalkEdited: boolean;
+  readonly isSimulating: boolean;
+  readonly isRemovedOpen: boolean;
+  readonly isMapOpen: boolean;
+  readonly isMapChosen: boolean;
+  /** The station that is recorded, and whether its take is reviewed. */
+  readonly recorder: { readonly key: Key; readonly isReview: boolean } | null;
+  /** Whether stations were to be proposed from photos. */
+  readonly hadPhotos: boolean;
+}
+
+/** What is kept of a state. */
+export function keptView(view: WorkbenchState): KeptView {
+  const { detail, isSimulating, isRemovedOpen, isMapOpen, isMapChosen, recorder, photos } = view;
+  return {
+    selected: selectedIn(view),
+    isWalkEdited: detail.kind === "walk",
+    isSimulating,
+    isRemovedOpen,
+    isMapOpen,
+    isMapChosen,
+    recorder: recorder && { key: recorder.key, isReview: recorder.take !== null },
+    hadPhotos: photos !== null,
+  };
+}
+
+/**
+ * The state of the page that was loaded again.
+ *
+ * @param kept What another build may have kept.
+ * @param takeOf Returns the take of a station that waits; null for none.
+ */
+export function viewOf(
+  kept: unknown,
+  keys: readonly Key[],
+  takeOf: (key: Key) => Take | null,
+): WorkbenchState | null {
+  if (!isObject(kept)) return null;
+  const known = (key: unknown) => keys.find((each) => each === key) ?? null;
+  const { recorder } = kept;
+  const recorded = isObject(recorder) ? known(recorder.key) : null;
+  const opened: WorkbenchState = {
+    ...openedState(known(kept.selected)),
+    isSimulating: kept.isSimulating === true,
+    isRemovedOpen: kept.isRemovedOpen === true,
+    isMapOpen: kept.isMapOpen === true,
+    isMapChosen: kept.isMapChosen === true,
+  };
+  const view = kept.isWalkEdited === true
+    ? reduce(opened, { kind: "edit walk", isOpen: true })
+    : opened;
+  if (recorded === null) return view;
+  const isReview = isObject(recorder) && recorder.isReview === true;
+  const take = isReview ? takeOf(recorded) : null;
+  return reduce(view, { kind: "record", recorder: { key: recorded, take, kept: null } });
+}
 
 /** What the workbench shows, and how that is changed. */
-export interface WorkbenchControl {
+interface WorkbenchControl {
   readonly view: WorkbenchState;
   readonly actions: WorkbenchActions;
   /** The detail column, which actions bring into sight. */

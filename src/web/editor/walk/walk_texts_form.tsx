@@ -3,22 +3,50 @@
  *
  * @module
  */
-import type { Outline } from "../../api.ts";
+import { isLoginNeeded, type Outline, requestJson } from "../../api.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
+import { RefusalNote } from "../failures/refusal_note.tsx";
+import type { Editor } from "../sync/editor.ts";
+import { useAboutTexts } from "./about_texts.ts";
+import { useFormMessage } from "../ui/messages.tsx";
 import { CopyButton } from "../copying/copy_button.tsx";
-import { takenSchool } from "../home/last_school.ts";
+import { takenSchool } from "../home/file_queue.ts";
 import { MapSection } from "../own_map/map_section.tsx";
 import { WALK_KEY } from "../sync/conflicts/refusals.ts";
-import type { Editor } from "../sync/editor.ts";
 import type { WalkTexts } from "../sync/state.ts";
-import { storedName, storedText } from "../sync/stored_text.ts";
+import { storedName, storedText } from "../sync/field_changes.ts";
 import { TrackPanel } from "../track/track_panel.tsx";
 import { FieldRefusal } from "../ui/field_refusal.tsx";
 import { SavedField, type SavedFieldProps } from "../ui/saved_field.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
-import { WalkToTrash } from "./walk_to_trash.tsx";
-import { useAboutTexts } from "./about_texts.ts";
+
+/** The button, and why the server has refused. After a success the list of walks is opened. */
+function WalkToTrash({ editor, routeId }: { editor: Editor; routeId: number }) {
+  const { texts: { home } } = useWords();
+  const texts = useAboutTexts();
+  const message = useFormMessage();
+  const trash = () => {
+    requestJson(`/api/routes/${routeId}`, { method: "DELETE" }).then(
+      () => location.assign("/edit"),
+      (error) => {
+        if (isLoginNeeded(error)) editor.requireLogin();
+        message.problem(<RefusalNote error={error} subject="change" />);
+      },
+    );
+  };
+  return (
+    <section class="trash" aria-labelledby="to-trash">
+      <h3 id="to-trash">{home.trash}</h3>
+      <p class="small muted">{texts.trashHint}</p>
+      <button class="btn" type="button" onClick={trash}>
+        <Icon name="trash" />
+        {texts.trashWalk}
+      </button>
+      {message.element}
+    </section>
+  );
+}
 
 /** The form. Each field is saved by itself. */
 export function WalkTextsForm(

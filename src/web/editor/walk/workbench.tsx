@@ -3,26 +3,56 @@
  *
  * @module
  */
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import type { Editor } from "../sync/editor.ts";
 import type { RefObject } from "preact";
-import { useMemo, useRef } from "preact/hooks";
 import { useTitle, useValue } from "../context.tsx";
 import { useLevels } from "../levels/use_levels.ts";
 import { useNextStep } from "../next/use_next_step.ts";
-import { useIsPhone } from "../phone/is_phone.ts";
+import { useIsPhone } from "../phone/panel_switch.tsx";
 import { useTrack } from "../track/use_track.ts";
 import { Columns } from "./columns.tsx";
 import { useKeptFocus } from "./kept_focus.ts";
 import { liveValues } from "./live.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { useStationPlacing } from "./station_placing.ts";
-import { useStepEnds } from "./step_ends.ts";
 import { Strip } from "./strip.tsx";
 import { TitleBar } from "./title_bar.tsx";
-import { useUndoKeys } from "./undo_keys.ts";
 import { useWayPoints } from "./use_way_points.ts";
 import { useWorkbench } from "./use_workbench.ts";
-import { useFindings } from "./walk_findings.ts";
+import { useFindings } from "../check/server_findings.ts";
 import { WorkbenchDialogs } from "./workbench_dialogs.tsx";
+
+/**
+ * Ctrl+Z undoes; Ctrl+Y and Ctrl+Shift+Z redo. In a text field with the focus these are the keys of the browser. While a
+ * dialog is open they do nothing, because it covers what they would change.
+ */
+function useUndoKeys(editor: Editor): void {
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isText = event.target instanceof HTMLTextAreaElement ||
+        (event.target instanceof HTMLInputElement && event.target.type === "text");
+      if (isText || !(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      if (key !== "z" && key !== "y") return;
+      event.preventDefault(); // the browser would change a field that does not have the focus
+      if (document.querySelector("dialog[open]") !== null) return;
+      if (key === "z" && !event.shiftKey) editor.undo();
+      else editor.redo();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [editor]);
+}
+
+/** Ends the step of a field when it is left: what is typed there later is a separate step. */
+function useStepEnds(editor: Editor): void {
+  useLayoutEffect(() => {
+    const onLeave = () => editor.endStep();
+    addEventListener("focusout", onLeave);
+    return () => removeEventListener("focusout", onLeave);
+  }, [editor]);
+}
 
 /** Shows a walk, and the forms and controls that edit it. */
 export function Workbench({ opened }: { opened: OpenedWalk }) {

@@ -7,7 +7,7 @@ import type { Take } from "../recording/take.ts";
 import type { Takes } from "../recording/takes.ts";
 import type { Editor } from "../sync/editor.ts";
 import type { Key } from "../sync/state.ts";
-import type { FocusRequests, FormPart } from "./focus_requests.ts";
+import type { FocusRequests, FormPart } from "./kept_focus.ts";
 import type { RecorderView, WorkbenchAction } from "./workbench_state.ts";
 
 /** What the parts of the workbench can do. The functions are the same at every rendering. */

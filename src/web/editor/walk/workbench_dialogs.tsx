@@ -4,7 +4,6 @@
  * @module
  */
 import { useValue, useWords } from "../context.tsx";
-import type { LaterParts } from "../../ui/later_script.ts";
 import {
   DialogsLoading,
   useCopyParts,
@@ -13,21 +12,44 @@ import {
   useRecorderParts,
   useRemovedParts,
 } from "../more_dialogs.tsx";
+import type { EditorState, Key } from "../sync/state.ts";
+import { QuestionDialog } from "../ui/question_dialog.tsx";
+import type { OpenedWalk } from "./open_editor.ts";
+import { type RecorderView, selectedIn, type WorkbenchState } from "./workbench_state.ts";
+import type { LaterParts } from "../../ui/later_script.ts";
 import type { MapDialogProps } from "../own_map/map_dialog.tsx";
 import type { RemovedDialogProps } from "../removed/removed_dialog.tsx";
 import { useAwaited } from "../renewal.ts";
 import { canRecord } from "../recording/can_record.ts";
-import { LaterRecorder } from "../recording/later_recorder.tsx";
 import { DropFiles } from "../station/drop_files.tsx";
 import type { Editor } from "../sync/editor.ts";
-import type { EditorState } from "../sync/state.ts";
 import type { WalkTrack } from "../track/use_track.ts";
-import { QuestionDialog } from "../ui/question_dialog.tsx";
 import { Conflict } from "./conflict.tsx";
-import type { OpenedWalk } from "./open_editor.ts";
 import type { WayPointsOffer } from "./use_way_points.ts";
 import type { WorkbenchActions } from "./workbench_actions.ts";
-import { selectedIn, type WorkbenchState } from "./workbench_state.ts";
+
+/** The recorder; a dialog that says that it is being loaded until it is there. */
+function LaterRecorder({ opened, view, onShow, onClose }: {
+  opened: OpenedWalk;
+  view: RecorderView;
+  /** Shows something else in the recorder. */
+  onShow: (view: RecorderView) => void;
+  /** Closes it, and shows the form of a station if one is given. */
+  onClose: (key: Key | null) => void;
+}) {
+  const { editor } = opened;
+  const { texts: { recording, close } } = useWords();
+  const { parts, ...more } = useRecorderParts(true);
+  const stations = useValue(editor, () => editor.state.stations);
+  if (parts !== null) {
+    return <parts.RecorderDialog {...{ opened, view, stations, onShow, onClose }} />;
+  }
+  return (
+    <QuestionDialog title={recording.title} closeLabel={close} onClosed={() => onClose(null)}>
+      {() => <DialogsLoading more={more} />}
+    </QuestionDialog>
+  );
+}
 
 /** What the dialogs need. */
 interface WorkbenchDialogsProps {

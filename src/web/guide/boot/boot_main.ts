@@ -4,8 +4,7 @@
  *
  * @module
  */
-import { showSentence } from "./sentence.ts";
-import { watchProgram } from "./watch_program.ts";
+import { showSentence, watchProgram } from "./watch_program.ts";
 
 if (location.protocol === "file:") showSentence("from-disk", null);
 else watchProgram();

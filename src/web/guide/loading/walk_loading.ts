@@ -3,25 +3,107 @@
  *
  * @module
  */
+import { NotNowError, type NotNowReason } from "../../offline/not_now.ts";
+import type { CopyProgress, CopyState, WalkSource } from "../walk/source.ts";
 import { isGone, NetworkError } from "../../api.ts";
-import type { RecordingPlayer } from "../../audio/recording.ts";
-import { untilRecordingEnds } from "../../audio/recording_end.ts";
-import { NotNowError } from "../../offline/not_now.ts";
+import { type RecordingPlayer, untilRecordingEnds } from "../../audio/recording.ts";
 import { isFull } from "../../offline/stored_walk.ts";
 import { Listeners } from "../../ui/observable.ts";
-import type { CopyProgress, CopyState, WalkSource } from "../walk/source.ts";
 import type { Station, Walk } from "../walk/walk.ts";
-import {
-  isOtherToSee,
-  type LoadingState,
-  percentOf,
-  progressOf,
-  type StationLoading,
-} from "./loading_state.ts";
-import { networkOrPause, pauseMs } from "./network_pause.ts";
+
+/** What is on this device, and what is going on. */
+export type LoadingState =
+  | CopyState
+  | {
+    readonly kind: "loading";
+    /** What it waits for before it continues; null while it does not wait. */
+    readonly waitsFor: "network" | NotNowReason | null;
+  } & CopyProgress
+  | {
+    readonly kind: "failed";
+    /** Whether there is no more space on the device. */
+    readonly isFull: boolean;
+  } & CopyProgress;
+
+/** From where the recording of a station would be played now, or why it cannot be. */
+type StationLoading =
+  /** It is on this device, or there is none. */
+  | "there"
+  /** It is being loaded at this moment. */
+  | "loading"
+  /** It is not on this device, and cannot be heard before it is. */
+  | "missing"
+  /** It is heard from the server. */
+  | "online";
+
+/** Whether a page shows the two states differently: progress is reported for every packet, and pages show whole percents. */
+function isOtherToSee(one: LoadingState, other: LoadingState): boolean {
+  if (one.kind !== "loading" || other.kind !== "loading") return true;
+  return one.waitsFor !== other.waitsFor || one.path !== other.path ||
+    percentOf(one) !== percentOf(other);
+}
+
+/** How many bytes of the walk are on this device, and of how many. */
+function progressOf(state: LoadingState): CopyProgress {
+  switch (state.kind) {
+    case "none":
+      return { loadedBytes: 0, totalBytes: state.totalBytes, path: null };
+    case "outdated":
+      return { loadedBytes: 0, totalBytes: state.missingBytes, path: null };
+    case "partial":
+    case "loading":
+    case "failed":
+      return { loadedBytes: state.loadedBytes, totalBytes: state.totalBytes, path: null };
+    default:
+      return { loadedBytes: 0, totalBytes: 0, path: null };
+  }
+}
+
+/** Share that is on this device, in whole percent; 0 where nothing is to be loaded. */
+function percentOf({ loadedBytes, totalBytes }: CopyProgress): number {
+  return totalBytes === 0 ? 0 : Math.floor(100 * loadedBytes / totalBytes);
+}
+
+/** The pause without a network, in milliseconds; and the first of those after a refusal. */
+const RETRY_MS = 5000;
+
+/** The longest pause after a refusal, in milliseconds: five minutes. */
+const LONGEST_MS = 300_000;
+
+/** The longest pause that a server may ask for, in milliseconds: an hour. */
+const LONGEST_ASKED_MS = 3_600_000;
+
+/**
+ * How long to wait before another try, in milliseconds. Without a network that is always the same; a server that refuses for
+ * now says how long, or each pause is twice the one before.
+ *
+ * @param tries How often it has been tried since something was loaded, without this time.
+ */
+export function pauseMs(error: NetworkError, tries: number): number {
+  if (!(error instanceof NotNowError)) return RETRY_MS;
+  const { retryAfterMs } = error;
+  return retryAfterMs === null
+    ? Math.min(RETRY_MS * 2 ** tries, LONGEST_MS)
+    : Math.min(retryAfterMs, LONGEST_ASKED_MS);
+}
+
+/** Waits until a pause is over, and no longer than to the event `online` or an abort. */
+function networkOrPause(signal: AbortSignal, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    addEventListener("online", done);
+    signal.addEventListener("abort", done);
+  });
+}
 
 /** What loading needs from its surroundings. */
-export interface LoadingParts {
+interface LoadingParts {
   readonly source: WalkSource;
   readonly player: RecordingPlayer;
   /** Called with a version of the walk that was read again. */

@@ -3,21 +3,172 @@
  *
  * @module
  */
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "../../ui/icons.tsx";
+import { useWords } from "../context.tsx";
+import { loadExtras } from "../later.ts";
+import type { Guide } from "../guide.ts";
 import { directionOf } from "../../../shared/geo.ts";
 import { radiusOf } from "../../trigger/mod.ts";
 import { useChanges } from "../../ui/hooks.ts";
-import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import type { Observable } from "../../ui/observable.ts";
-import { useWords } from "../context.tsx";
-import { Compass } from "../position/compass.tsx";
-import type { Way } from "../screens/next_station_state.ts";
+import { Compass, type Way } from "../screens/next_station.tsx";
 import type { Station } from "../walk/walk.ts";
-import { DistanceKeyInPocket } from "./how_far.tsx";
-import { headOf } from "./pocket_head.ts";
-import type { PocketBrief, PocketMain, PocketNotice } from "./pocket_notice.ts";
-import { useQuietTouch } from "./quiet_touch.ts";
-import { SlideToLeave } from "./slide_to_leave.tsx";
+import { headOf, type PocketBrief, type PocketMain, type PocketNotice } from "./pocket_notice.ts";
+
+// The only control that leaves the pocket: a board that is slid across the screen, which does not happen by chance in
+// a pocket. For keyboards and screen readers a link does the same at once.
+
+/** Shares of the distance: from the first on the text is "a little further", from the second on it leaves. */
+const FAR = 0.5;
+const ENOUGH = 0.9;
+
+/** A drag: the pointer that does it, and where it began. */
+interface Drag {
+  readonly pointerId: number;
+  readonly fromX: number;
+}
+
+/** The board and the link; both lead to `href`. Only a drag that begins on the board moves it. */
+function SlideToLeave({ href }: { href: string }) {
+  const { texts } = useWords();
+  const link = useRef<HTMLAnchorElement>(null);
+  const drag = useRef<Drag | null>(null);
+  const [isFar, setIsFar] = useState(false);
+
+  const moveTo = (board: HTMLElement, share: number) => {
+    board.style.setProperty("--at", String(share));
+    setIsFar(share >= FAR);
+  };
+  const shareOf = ({ currentTarget, clientX }: BoardPointerEvent, { fromX }: Drag) => {
+    const freePx = (currentTarget.parentElement?.clientWidth ?? 0) - currentTarget.offsetWidth;
+    return freePx <= 0 ? 0 : Math.max(0, Math.min(1, (clientX - fromX) / freePx));
+  };
+  const begin = (event: BoardPointerEvent) => {
+    // A second finger does not move the board.
+    if (drag.current !== null || event.button !== 0) return;
+    drag.current = { pointerId: event.pointerId, fromX: event.clientX };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const follow = (event: BoardPointerEvent) => {
+    if (drag.current?.pointerId !== event.pointerId) return;
+    moveTo(event.currentTarget, shareOf(event, drag.current));
+  };
+  const drop = (event: BoardPointerEvent) => {
+    const done = drag.current;
+    if (done?.pointerId !== event.pointerId) return;
+    drag.current = null;
+    const isEnough = event.type === "pointerup" && shareOf(event, done) >= ENOUGH;
+    moveTo(event.currentTarget, 0);
+    if (isEnough) link.current?.click();
+  };
+  return (
+    <div class="foot">
+      <a ref={link} class="btn slide-key" href={href}>
+        <Icon name="sun" />
+        {texts.pocketScreen.light}
+      </a>
+      <div class="slide" aria-hidden="true">
+        <p class={isFar ? "is-far" : ""}>
+          {isFar ? texts.pocketScreen.more : texts.pocketScreen.slide}
+          {!isFar && <Icon name="sun" />}
+        </p>
+        <div
+          class="slide-board"
+          onPointerDown={begin}
+          onPointerMove={follow}
+          onPointerUp={drop}
+          onPointerCancel={drop}
+          onLostPointerCapture={drop}
+        />
+      </div>
+    </div>
+  );
+}
+
+type BoardPointerEvent = PointerEvent & { readonly currentTarget: HTMLElement };
+
+/** Selector of what still takes touches. */
+const CONTROLS = "a, button";
+
+/**
+ * Makes touches in an element do nothing: no tap, selection, menu, zoom, swipe to another page or pull to reload.
+ * Styles alone do not prevent all of that on phones. Text that does not fit can still be scrolled.
+ *
+ * @returns The reference to give to the element.
+ */
+export function useQuietTouch<Type extends HTMLElement>() {
+  const area = useRef<Type>(null);
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    const prevent = (event: Event) => event.preventDefault();
+    const preventTouch = (event: Event) => {
+      if (!(event.target instanceof Element) || !event.cancelable) return;
+      if (event.target.closest(CONTROLS) !== null) return;
+      const text = event.target.closest(".now");
+      if (text !== null && text.scrollHeight > text.clientHeight) return;
+      event.preventDefault();
+    };
+    element.addEventListener("touchstart", preventTouch, { passive: false });
+    element.addEventListener("contextmenu", prevent);
+    element.addEventListener("dragstart", prevent);
+    return () => {
+      element.removeEventListener("touchstart", preventTouch);
+      element.removeEventListener("contextmenu", prevent);
+      element.removeEventListener("dragstart", prevent);
+    };
+  }, []);
+  return area;
+}
+
+/** How long the sentence is shown, in milliseconds. */
+const SHOWN_MS = 8000;
+
+/** Taps within this time after one that counted do nothing, in milliseconds: cloth touches the screen for long. */
+const PAUSE_MS = 4000;
+
+/** Returns a function that says the sentence; where its script cannot be loaded, that is said. */
+export function useTellDistance(guide: Guide): () => void {
+  const words = useWords();
+  return () => {
+    loadExtras().then(({ distanceSentenceOf }) => distanceSentenceOf(guide, words))
+      .catch(() => words.texts.noScreenHint)
+      .then((text) => tell(guide, text));
+  };
+}
+
+function tell(guide: Guide, text: string): void {
+  const announcement = { kind: "told", text } as const;
+  guide.announce(announcement);
+  setTimeout(() => {
+    if (guide.announcement === announcement) guide.announce(null);
+  }, SHOWN_MS);
+}
+
+/** The sentence as long as it is shown; null otherwise. */
+export function toldText({ announcement }: Guide): string | null {
+  return announcement?.kind === "told" ? announcement.text : null;
+}
+
+/** The key that says it. */
+function DistanceKeyInPocket({ onTap }: { onTap: () => void }) {
+  const { texts } = useWords();
+  const lastMs = useRef(-PAUSE_MS);
+  const tap = () => {
+    const nowMs = performance.now();
+    if (nowMs - lastMs.current < PAUSE_MS) return;
+    lastMs.current = nowMs;
+    onTap();
+  };
+  return (
+    <button class="btn distance-key" type="button" onClick={tap}>
+      <Icon name="length" />
+      {texts.howFar}
+    </button>
+  );
+}
 
 /** The state of a station in the row of diamonds. */
 export type StationState = "heard" | "next" | "open";

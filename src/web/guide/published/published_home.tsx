@@ -1,23 +1,149 @@
-/**
- * The list of published walks: search, the nearest first, the walks of each school.
- *
- * @module
- */
-import { useMemo, useState } from "preact/hooks";
-import { useTitle } from "../../ui/hooks.ts";
+/** The list of published walks: search, the nearest first, the walks of each school. @module */
+import type { ListedWalk, WalkList } from "../walk/source.ts";
+import { useId, useMemo, useState } from "preact/hooks";
+import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
-import { Failure, Loading } from "../messages.tsx";
-import { type FoundWalks, matches, useFoundWalks } from "../screens/found_walks.ts";
-import { NoWalks, Search, Sorting } from "../screens/home_parts.tsx";
-import type { WalkList } from "../walk/walk_list.ts";
-import { ListFoot, ListNotices } from "./list_notices.tsx";
-import { type ListedPublished, publishedList } from "./published_list.ts";
-import { SchoolWalks } from "./school_walks.tsx";
-import { bySchool } from "./schools.ts";
+import {
+  type FoundWalks,
+  matches,
+  NoWalks,
+  Search,
+  Sorting,
+  useFoundWalks,
+  WalkCard,
+} from "../screens/home_parts.tsx";
+import { type ListedPublished, publishedList, type PublishedWalk } from "./published_list.ts";
 import { useSiteTexts } from "./site_words.ts";
+import { useTitle } from "../../ui/hooks.ts";
+import { Failure, Loading } from "../messages.tsx";
+
+// Walks by school. Pure.
+
+/** The walks of a school. */
+interface School<Walk extends ListedWalk> {
+  /** Empty for walks without a school. */
+  readonly name: string;
+  readonly walks: readonly Walk[];
+}
+
+/**
+ * Walks by school, which keep their order.
+ *
+ * @param isNearestFirst Whether the schools keep the order of their first walks; otherwise they are sorted by name, and
+ * walks without a school come last.
+ */
+export function bySchool<Walk extends ListedWalk>(
+  walks: readonly Walk[],
+  isNearestFirst: boolean,
+): readonly School<Walk>[] {
+  const names = [...new Set(walks.map(({ schoolName }) => schoolName))];
+  if (!isNearestFirst) {
+    names.sort((one, other) =>
+      Number(one === "") - Number(other === "") || one.localeCompare(other)
+    );
+  }
+  return names.map((name) => ({
+    name,
+    walks: walks.filter(({ schoolName }) => schoolName === name),
+  }));
+}
+
+/** What is shown of a school. */
+interface SchoolWalksProps {
+  readonly list: WalkList<ListedPublished>;
+  readonly school: School<ListedPublished>;
+  /** The heading of walks without a school. */
+  readonly others: string;
+  /** Ids of the walks that have a complete copy on this device. */
+  readonly copied: readonly string[];
+  /** Ids of the walks that are being uploaded. */
+  readonly updating: ReadonlySet<string>;
+}
+
+/** The name of the school, how many walks it has, and their cards. */
+function SchoolWalks(
+  { list, school, others, copied, updating }: SchoolWalksProps,
+) {
+  const { texts } = useWords();
+  const siteTexts = useSiteTexts();
+  const id = useId();
+  const { name, walks } = school;
+  return (
+    <section class="school-walks" aria-labelledby={id}>
+      <h2 id={id}>
+        {name === "" ? others : name} <span>{texts.home.count(walks.length)}</span>
+      </h2>
+      <ul class="walks">
+        {walks.map((walk) => (
+          <WalkCard
+            key={walk.id}
+            list={list}
+            walk={{ ...walk, schoolName: "" }}
+            isCopied={copied.includes(walk.id)}
+          >
+            {updating.has(walk.id) && (
+              <span class="state state-warn">
+                <Icon name="restore" size="small" />
+                {siteTexts.updating}
+              </span>
+            )}
+          </WalkCard>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** No network, or walks that are being uploaded; nothing otherwise. Walks are found to be uploaded one after the other. */
+function ListNotices(
+  { isOffline, updatingCount }: { isOffline: boolean; updatingCount: number },
+) {
+  const { texts } = useWords();
+  const siteTexts = useSiteTexts();
+  return (
+    <div role="status">
+      {isOffline && (
+        <p class="banner banner-note">
+          <Icon name="nonet" />
+          {texts.home.offline}
+        </p>
+      )}
+      {updatingCount > 0 && <Updating title={siteTexts.updatingWalks(updatingCount)} />}
+    </div>
+  );
+}
+
+/** What is being uploaded, and the button that looks again. */
+export function Updating({ title }: { title: string }) {
+  const { texts } = useWords();
+  return (
+    <div class="banner banner-note updating">
+      <Icon name="restore" />
+      <p>
+        <b>{title}</b> {useSiteTexts().updatingHint}
+      </p>
+      <button class="btn" type="button" onClick={() => location.reload()}>
+        {texts.tryAgain}
+      </button>
+    </div>
+  );
+}
+
+/** The day of the newest change, and what happens with what a pupil does. */
+function ListFoot({ walks }: { walks: readonly PublishedWalk[] }) {
+  const { formats } = useWords();
+  const texts = useSiteTexts();
+  const newest = Math.max(...walks.map(({ changedAt }) => Date.parse(changedAt)));
+  return (
+    <footer class="site-foot">
+      {Number.isFinite(newest) && <p>{texts.asOf(formats.date(newest))}</p>}
+      <p>{texts.privacy}</p>
+    </footer>
+  );
+}
 
 /** What the list is made of. */
-export interface PublishedHomeProps {
+interface PublishedHomeProps {
   /** Address of the folder with all files. */
   readonly root: URL;
   /** Called when the list itself is being uploaded. */

@@ -4,14 +4,33 @@
  *
  * @module
  */
+import { request } from "./published_file.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useChanges } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import type { Guide } from "../guide.ts";
-import { LoadingStrip } from "../loading/loading_strip.tsx";
-import { sendsOnlyWholeFiles } from "./parts_of_files.ts";
-import { Updating } from "./list_notices.tsx";
+import { LoadingStrip } from "../loading/copy_panel.tsx";
+import { Updating } from "./published_home.tsx";
 import { useSiteTexts } from "./site_words.ts";
+
+// Whether a server sends parts of files (RFC 9110, 14.2). Safari plays no recording of one that does not.
+
+/** Whether the server of a file sends only whole files; false if it does not respond. @param path Path of the file. */
+async function sendsOnlyWholeFiles(path: string): Promise<boolean> {
+  const ending = new AbortController();
+  try {
+    const { status } = await request(new URL(path, document.baseURI), {
+      headers: { Range: "bytes=0-0" },
+      cache: "no-store",
+      signal: ending.signal,
+    });
+    return status === 200;
+  } catch {
+    return false;
+  } finally {
+    ending.abort();
+  }
+}
 
 /** What is said; nothing where all is well. */
 export function SiteNotice({ guide }: { guide: Guide }) {

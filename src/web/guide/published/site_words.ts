@@ -3,9 +3,8 @@
  *
  * @module
  */
-import { siteDe, type SiteTexts } from "../../texts/site_de.ts";
-import { useWords } from "../context.tsx";
-import { ENGLISH_SCRIPT } from "../english.ts";
+import { siteDe, type SiteTexts } from "../../texts/de/site.ts";
+import { ENGLISH_SCRIPT, useWords } from "../context.tsx";
 
 /** The texts. */
 export function useSiteTexts(): SiteTexts {

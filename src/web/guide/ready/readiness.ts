@@ -9,7 +9,7 @@ import { accuracyOf, type Fix } from "../../trigger/fix.ts";
 import { EXACT_M } from "../../trigger/presence.ts";
 import type { WakeLock } from "../pocket/wake_lock.ts";
 import type { Locator } from "../position/locator.ts";
-import type { ScreenState } from "../screens/screen_state.ts";
+import type { ScreenState } from "../screens/shown_screen.ts";
 import type { WalkSession } from "../walk/session.ts";
 
 /** The tone: not played on this page, played, confirmed by the pupil, or refused by the browser. */

@@ -3,18 +3,286 @@
  *
  * @module
  */
-import { Icon } from "../../ui/icons.tsx";
+import { Icon, type IconName } from "../../ui/icons.tsx";
 import type { Guide } from "../guide.ts";
-import { CopyTick } from "./copy_tick.tsx";
-import { PositionTick } from "./position_tick.tsx";
-import { levelOf, type ReadyTick, type TickLevel } from "./ready_state.ts";
-import { useExtraWords } from "../extra_words.ts";
-import { ScreenTick } from "./screen_tick.tsx";
-import { titleOf } from "./tick_words.ts";
-import { ToneTick } from "./tone_tick.tsx";
+import { levelOf, type ReadyTick, stationsThere, type TickLevel } from "./ready_state.ts";
+import { type ExtraWords, useExtraWords } from "../extra_words.ts";
+import { useState } from "preact/hooks";
+import { mendingDe } from "../../texts/de/extras.ts";
+import { mendingEn } from "../../texts/en/extras.ts";
+import { useWords } from "../context.tsx";
+import { isIos } from "../platform.ts";
+import type { ToneState } from "./readiness.ts";
+
+/** What a key shows and does. */
+interface TickKeyProps {
+  readonly icon: IconName;
+  readonly text: string;
+  /** Whether it is the one yellow key of the screen. */
+  readonly isFirst: boolean;
+  readonly onTap: () => void;
+}
+
+/** A key. */
+function TickKey({ icon, text, isFirst, onTap }: TickKeyProps) {
+  return (
+    <button class={isFirst ? "btn btn-primary" : "btn"} type="button" onClick={onTap}>
+      <Icon name={icon} />
+      {text}
+    </button>
+  );
+}
+
+/** What is shown below the title. */
+function CopyTick({ guide, state, isFirst }: {
+  guide: Guide;
+  state: Extract<ReadyTick, { about: "copy" }>["state"];
+  isFirst: boolean;
+}) {
+  const { ready, texts } = useExtraWords();
+  const { loading } = guide;
+  switch (state) {
+    case "there":
+      return null;
+    case "online":
+      return <p>{isSecureContext ? texts.copy.otherBrowser : texts.copy.insecure}</p>;
+    case "checking":
+      return <p>{texts.loading}</p>;
+    case "missing": {
+      const isFull = loading.state.kind === "failed" && loading.state.isFull;
+      return (
+        <>
+          <p>{isFull ? texts.copy.full : `${texts.copy.title}.`}</p>
+          <div class="tick-more">
+            <TickKey
+              icon="download"
+              text={ready.load}
+              isFirst={isFirst}
+              onTap={() => void loading.start()}
+            />
+          </div>
+        </>
+      );
+    }
+    case "loading":
+      return <Progress guide={guide} />;
+  }
+}
+
+/** How much of the walk is on this device. */
+function Progress({ guide }: { guide: Guide }) {
+  const { ready, texts } = useExtraWords();
+  const { state, percent } = guide.loading;
+  if (state.kind !== "loading") return null;
+  const { waitsFor } = state;
+  const count = stationsThere(guide);
+  return (
+    <>
+      <p>{waitsFor === null ? ready.stay : texts.copy.waits[waitsFor]}</p>
+      <div class="tick-more">
+        <progress value={percent} max={100} aria-label={texts.copy.loading} />
+        {percent > 0 && <p class="load-line">{`${percent}\u00a0%`}</p>}
+        {count > 0 && <p>{ready.usable(count)}</p>}
+      </div>
+    </>
+  );
+}
+
+/** What the steps are about, and which phone is shown first. */
+interface MendingStepsProps {
+  readonly about: "position" | "screen";
+  readonly isIphone: boolean;
+}
+
+const TEXTS = { de: mendingDe, en: mendingEn };
+
+/** The kinds of phone, by their names. */
+const PHONES = { iphone: "iPhone", android: "Android" };
+
+/** A switch between two kinds of phone, and the steps for one of them. */
+function MendingSteps({ about, isIphone }: MendingStepsProps) {
+  const { language } = useWords();
+  const texts = TEXTS[language];
+  const [phone, setPhone] = useState<keyof typeof PHONES>(isIphone ? "iphone" : "android");
+  return (
+    <>
+      <fieldset class="switch">
+        <legend class="visually-hidden">{texts.which}</legend>
+        {(["iphone", "android"] as const).map((name) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name={`phone-${about}`}
+              checked={phone === name}
+              onChange={() => setPhone(name)}
+            />
+            {PHONES[name]}
+          </label>
+        ))}
+      </fieldset>
+      <ol class="mending">
+        {texts[about][phone].map((step) => <li key={step}>{step}</li>)}
+      </ol>
+    </>
+  );
+}
+
+/** What is shown below the title. */
+function PositionTick({ guide, tick, isFirst }: {
+  guide: Guide;
+  tick: Extract<ReadyTick, { about: "position" }>;
+  isFirst: boolean;
+}) {
+  const { ready, texts, formats } = useExtraWords();
+  const { position } = texts;
+  const { state, accuracyM } = tick;
+  const hint = {
+    off: ready.first,
+    searching: "",
+    exact: ready.exactTo(formats.metres(accuracyM)),
+    vague: ready.vagueHint,
+    lost: ready.lostHint,
+    refused: position.whyRefused,
+    insecure: position.insecureHint,
+  }[state];
+  return (
+    <>
+      {hint !== "" && <p>{hint}</p>}
+      {["vague", "lost", "refused"].includes(state) && (
+        <div class="tick-more">
+          <TickKey
+            icon="locate"
+            text={ready.measure}
+            isFirst={isFirst}
+            onTap={() => guide.readiness.measure()}
+          />
+          {state === "vague" && (
+            <details>
+              <summary class="btn">{ready.help}</summary>
+              <MendingSteps about="position" isIphone={isIos()} />
+            </details>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What is shown below the title. */
+function ScreenTick({ guide, state, isFirst }: {
+  guide: Guide;
+  state: Extract<ReadyTick, { about: "screen" }>["state"];
+  isFirst: boolean;
+}) {
+  const { ready } = useExtraWords();
+  return (
+    <>
+      {state === "waiting" && <p>{ready.first}</p>}
+      {state === "missing" && <p>{ready.screenHint}</p>}
+      {state === "missing" && (
+        <div class="tick-more">
+          <MendingSteps about="screen" isIphone={isIos()} />
+          <TickKey
+            icon="check"
+            text={ready.screenDone}
+            isFirst={isFirst}
+            onTap={() => guide.readiness.confirmScreen()}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What is shown below the title. */
+function ToneTick(
+  { guide, state, isFirst }: { guide: Guide; state: ToneState; isFirst: boolean },
+) {
+  const { ready, texts } = useExtraWords();
+  const { readiness } = guide;
+  if (state === "heard") return null;
+  if (state === "played") return <Question guide={guide} isFirst={isFirst} />;
+  const isSilent = state === "silent";
+  return (
+    <>
+      <p>{isSilent ? ready.silentHint : ready.refusedHint}</p>
+      <div class="tick-more">
+        <TickKey
+          icon="sound"
+          text={isSilent ? texts.reminder.play : texts.tryAgain}
+          isFirst={isFirst}
+          onTap={() => readiness.prepare()}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Whether the tone was heard. */
+function Question({ guide: { readiness }, isFirst }: { guide: Guide; isFirst: boolean }) {
+  const { ready, texts } = useExtraWords();
+  const [isLouder, setIsLouder] = useState(false);
+  const playAgain = () => {
+    setIsLouder(true);
+    void readiness.playTone();
+  };
+  const louder = isIos() ? ready.louderIos : ready.louderHint;
+  return (
+    <>
+      <p role="status">{isLouder ? louder : ready.toneHint}</p>
+      <div class="tick-more tick-keys">
+        <TickKey icon="sound" text={ready.louder} isFirst={false} onTap={playAgain} />
+        <TickKey
+          icon="check"
+          text={texts.reminder.yes}
+          isFirst={isFirst}
+          onTap={() => readiness.confirmTone()}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The title of a tick. */
+export function titleOf(tick: ReadyTick, { ready, texts, formats }: ExtraWords): string {
+  switch (tick.about) {
+    case "copy":
+      return {
+        there: ready.there,
+        online: texts.copy.needsNetwork,
+        checking: ready.checking,
+        missing: ready.notThere,
+        loading: ready.loading,
+      }[tick.state];
+    case "tone":
+      return {
+        silent: texts.reminder.title,
+        played: ready.tone,
+        heard: ready.heard,
+        refused: ready.refused,
+      }[tick.state];
+    case "position":
+      return {
+        off: ready.position,
+        searching: texts.position.searching,
+        exact: ready.exact,
+        vague: ready.vague(formats.metres(tick.accuracyM)),
+        lost: ready.lost,
+        refused: ready.off,
+        insecure: texts.position.insecure,
+      }[tick.state];
+    case "screen":
+      return {
+        waiting: ready.screenTitle,
+        held: ready.screen,
+        set: ready.screen,
+        missing: ready.screenOff,
+      }[tick.state];
+  }
+}
 
 /** What a row shows. */
-export interface ReadyRowProps {
+interface ReadyRowProps {
   readonly guide: Guide;
   readonly tick: ReadyTick;
   /** Whether it is the first one that is open: only its key is yellow. */

@@ -3,16 +3,30 @@
  *
  * @module
  */
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useChanges } from "../../ui/hooks.ts";
 import type { Guide } from "../guide.ts";
 import { BackBar } from "../screens/back_bar.tsx";
-import { useFocusInRows } from "./kept_focus.ts";
-import { readyFactsOf } from "./ready_facts.ts";
-import { levelOf, readySummary, type ReadyTick, readyTicks } from "./ready_state.ts";
+import { levelOf, readyFactsOf, readySummary, type ReadyTick, readyTicks } from "./ready_state.ts";
 import { useExtraWords } from "../extra_words.ts";
-import { ReadyRow } from "./ready_row.tsx";
-import { titleOf } from "./tick_words.ts";
+import { ReadyRow, titleOf } from "./ready_row.tsx";
+
+/**
+ * Keeps the focus: an element that has moved has it again, and in place of one that is gone the title of its row.
+ *
+ * @param list The list with the rows.
+ */
+function useFocusInRows(list: RefObject<HTMLElement | null>): void {
+  // As it is before the rows are rendered.
+  const { activeElement } = document;
+  const row = list.current?.contains(activeElement) ? activeElement?.closest("li") : null;
+  useLayoutEffect(() => {
+    if (!row || activeElement === document.activeElement) return;
+    const target = activeElement?.isConnected ? activeElement : row.querySelector("h2");
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  });
+}
 
 /** How often the time of a search is compared, in milliseconds. */
 const CLOCK_MS = 1000;

@@ -3,9 +3,10 @@
  *
  * @module
  */
-import type { LoadingState } from "../loading/loading_state.ts";
+import type { LoadingState } from "../loading/walk_loading.ts";
 import type { LocatorState } from "../position/locator.ts";
 import type { ToneState } from "./readiness.ts";
+import type { Guide } from "../guide.ts";
 
 /** A position that is not exact is still being searched for this time, in milliseconds. */
 const SEARCH_MS = 20_000;
@@ -115,4 +116,30 @@ function positionState({ locator, fix, vagueForMs }: ReadyFacts) {
 
 function screenState({ screen, isScreenSet }: ReadyFacts) {
   return screen === "missing" && isScreenSet ? "set" : screen;
+}
+
+/** The facts now. */
+export function readyFactsOf({ source, loading, readiness, locator, wakeLock }: Guide): ReadyFacts {
+  const { fix } = locator;
+  const isMeasured = fix !== null && locator.fixMs >= readiness.measuredMs;
+  return {
+    copy: source.readFromServer === null
+      ? "there"
+      : source.copies === null
+      ? "online"
+      : loading.state.kind,
+    isOffline: loading.isOffline,
+    tone: readiness.tone,
+    locator: locator.state,
+    fix: isMeasured ? { accuracyM: fix.accuracyM, isExact: readiness.isExact } : null,
+    vagueForMs: Date.now() - readiness.vagueMs,
+    screen: wakeLock.isHeld ? "held" : wakeLock.isMissing ? "missing" : "waiting",
+    isScreenSet: readiness.isScreenSet,
+  };
+}
+
+/** The number of stations, from the first one on, whose recordings are on this device. */
+export function stationsThere({ walk, loading }: Guide): number {
+  const missing = walk.stations.findIndex((station) => loading.stationState(station) !== "there");
+  return missing < 0 ? walk.stations.length : missing;
 }

@@ -7,7 +7,7 @@ import { useEffect } from "preact/hooks";
 import { useValue } from "../../ui/hooks.ts";
 import type { Guide } from "../guide.ts";
 import { focusHeading } from "../context.tsx";
-import { loadExtras, useExtras } from "../extras.ts";
+import { loadExtras, useExtras } from "../later.ts";
 import { Loading } from "../messages.tsx";
 import { ExtraScreen, LaterScreen } from "./later_screen.tsx";
 import { StartScreen } from "./start_screen.tsx";

@@ -10,8 +10,7 @@ import { useExtraWords } from "../extra_words.ts";
 import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";
 import { BackBar } from "./back_bar.tsx";
-import { wayTo } from "./next_station_of.ts";
-import type { Way } from "./next_station_state.ts";
+import { type Way, wayTo } from "./next_station.tsx";
 import { StationRow } from "./station_list.tsx";
 
 /** What was heard, and the way to the next station that was not. */

@@ -1,18 +1,45 @@
-/**
- * The screen of a walk that was begun some time ago: begin again, or go on.
- *
- * @module
- */
+/** The screen of a walk that was begun some time ago: begin again, or go on. @module */
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { useChanges } from "../../ui/hooks.ts";
 import { useExtraWords } from "../extra_words.ts";
 import type { Guide } from "../guide.ts";
-import { pastDay } from "../walk/past_day.ts";
 import type { Station } from "../walk/walk.ts";
 
+// A day in the past as words. Pure.
+
+/**
+ * A day as the beginning of a sentence: "Gestern", "Am 3. Mai".
+ *
+ * @param language Tag of the language, such as `de`.
+ * @param lastMs Time on that day, in milliseconds since 1970; days are those of this device.
+ * @param nowMs The present time, likewise.
+ * @param onDay Puts the name of a day into words.
+ */
+export function pastDay(
+  language: string,
+  lastMs: number,
+  nowMs: number,
+  onDay: (day: string) => string,
+): string {
+  const days = dayNumber(nowMs) - dayNumber(lastMs);
+  if (days > 1) {
+    const format = new Intl.DateTimeFormat(language, { day: "numeric", month: "long" });
+    return onDay(format.format(lastMs));
+  }
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const word = relative.format(days === 1 ? -1 : 0, "day");
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Days since 1970 in the time zone of this device. */
+function dayNumber(timeMs: number): number {
+  const time = new Date(timeMs);
+  return Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / 86_400_000;
+}
+
 /** What the screen shows and does. */
-export interface ForkScreenProps {
+interface ForkScreenProps {
   readonly walkName: string;
   /** When this device was last on this walk, in milliseconds since 1970. */
   readonly lastMs: number;

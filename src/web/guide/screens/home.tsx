@@ -10,9 +10,16 @@ import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 import { Failure, Loading } from "../messages.tsx";
 import { SERVER_LIST } from "../walk/server_list.ts";
-import { type FoundWalks, matches, useFoundWalks, type WalkFinder } from "./found_walks.ts";
-import { NoWalks, Search, Sorting } from "./home_parts.tsx";
-import { WalkCard } from "./walk_card.tsx";
+import {
+  type FoundWalks,
+  matches,
+  NoWalks,
+  Search,
+  Sorting,
+  useFoundWalks,
+  WalkCard,
+  type WalkFinder,
+} from "./home_parts.tsx";
 
 /** The page of the server. */
 export function Home() {

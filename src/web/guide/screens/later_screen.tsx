@@ -8,8 +8,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import type { LaterParts } from "../../ui/later_script.ts";
 import { focusHeading, useWords } from "../context.tsx";
-import { type Extras, useExtras } from "../extras.ts";
-import { type LaterScreens, useLater } from "../later.ts";
+import { type Extras, type LaterScreens, useExtras, useLater } from "../later.ts";
 import { Loading } from "../messages.tsx";
 
 /** Which screen of a script, and where a pupil can go without it. */

@@ -5,8 +5,7 @@
  */
 import { useWords } from "../context.tsx";
 import type { Guide } from "../guide.ts";
-import { TapButton } from "../pocket/pocket_screen.tsx";
-import { useQuietTouch } from "../pocket/quiet_touch.ts";
+import { TapButton, useQuietTouch } from "../pocket/pocket_screen.tsx";
 
 /** What the screen shows and does. */
 export interface ResumeScreenProps {

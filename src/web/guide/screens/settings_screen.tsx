@@ -11,7 +11,7 @@ import type { Guide } from "../guide.ts";
 import { useChanges, useValue } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
 import { useExtraWords } from "../extra_words.ts";
-import { preferences, setPreferences } from "../preferences.ts";
+import { preferences, setPreferences } from "../device_store.ts";
 import { BackBar } from "./back_bar.tsx";
 
 /** Language, signals, and what this device has stored of the walk. */

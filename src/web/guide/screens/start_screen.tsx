@@ -3,14 +3,13 @@
  *
  * @module
  */
-import { hasClimb } from "../../ui/climb.ts";
+import { hasClimb, walkingMinutes } from "../../ui/walking_time.ts";
 import { useValue } from "../../ui/hooks.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import { Paragraphs } from "../../ui/paragraphs.tsx";
-import { walkingMinutes } from "../../ui/walking_time.ts";
 import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
-import { useExtras } from "../extras.ts";
+import { useExtras } from "../later.ts";
 import { CopyPanel } from "../loading/copy_panel.tsx";
 import { Locator } from "../position/locator.ts";
 import type { Walk } from "../walk/walk.ts";

@@ -10,8 +10,7 @@ import { useChanges } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
 import type { Station } from "../walk/walk.ts";
 import { Picture } from "./picture.tsx";
-import { wayTo } from "./next_station_of.ts";
-import type { NextStationState } from "./next_station_state.ts";
+import { type NextStationState, wayTo } from "./next_station.tsx";
 
 /** What the list shows. */
 export interface StationListProps {

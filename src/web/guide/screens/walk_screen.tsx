@@ -9,14 +9,12 @@ import { Icon } from "../../ui/icons.tsx";
 import { useMedia } from "../../ui/media.ts";
 import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
-import { loadExtras, useExtras } from "../extras.ts";
-import { useLater } from "../later.ts";
-import { LoadingStrip } from "../loading/loading_strip.tsx";
+import { loadExtras, useExtras, useLater } from "../later.ts";
+import { LoadingStrip } from "../loading/copy_panel.tsx";
 import { NoMap } from "../position/no_map.tsx";
-import { preferences, setPreferences } from "../preferences.ts";
+import { preferences, setPreferences } from "../device_store.ts";
 import { Offer } from "../sound/offer_strip.tsx";
-import { NextStation } from "./next_station.tsx";
-import { nextStationOf } from "./next_station_of.ts";
+import { NextStation, nextStationOf } from "./next_station.tsx";
 import { StationList } from "./station_list.tsx";
 
 /** Wide screens, and phones in landscape, show list and map side by side; the styles have the same query. */

@@ -4,15 +4,142 @@
  * @module
  */
 import type { RecordingPlayer, ToneKind } from "../../audio/recording.ts";
-import type { Whereabouts } from "../position/whereabouts.ts";
 import type { Progress } from "../walk/progress.ts";
+import { distanceM } from "../../../shared/geo.ts";
+import { type Fix, isAt, type TriggerState } from "../../trigger/mod.ts";
+import type { Whereabouts } from "../position/whereabouts.ts";
 import { recordingOf, type Station } from "../walk/walk.ts";
-import { Listening } from "./listening.ts";
-import { hasLeftPause, type PauseHold } from "./pause_hold.ts";
-import { Retries } from "./retries.ts";
+
+/** A station counts as heard after this many seconds of it inside its circle. */
+const HEARD_S = 5;
+
+/** A larger step between two reports of the player is a jump, in seconds. */
+const MAX_STEP_S = 3;
+
+/** Follows a player, and stores in the progress what was heard. */
+class Listening {
+  readonly #progress: Progress;
+  readonly #player: RecordingPlayer;
+  /** Seconds heard inside the circle, by station. */
+  readonly #heardS = new Map<number, number>();
+  #stationId: number | null = null;
+  #position = 0;
+  #storedAt = -1;
+
+  constructor(player: RecordingPlayer, progress: Progress) {
+    this.#player = player;
+    this.#progress = progress;
+  }
+
+  /**
+   * Reads the player; call it at each of its changes.
+   *
+   * @param isInside Whether the seconds of a station count now: the pupil is in its circle, or position starts
+   *   nothing on this device.
+   * @returns Whether position starts a station no more because of this call.
+   */
+  follow(isInside: (stationId: number) => boolean): boolean {
+    const { recording, state, position } = this.#player;
+    if (recording === null || state !== "playing") return false;
+    const { id } = recording;
+    const stepS = position - this.#position;
+    const isStep = this.#stationId === id && stepS > 0 && stepS <= MAX_STEP_S;
+    this.#stationId = id;
+    this.#position = position;
+    // An app that is killed goes on where it was.
+    if (Math.floor(position) !== Math.floor(this.#storedAt)) this.storePosition();
+    if (!isStep || !isInside(id)) return false;
+    const heardS = (this.#heardS.get(id) ?? 0) + stepS;
+    this.#heardS.set(id, heardS);
+    if (heardS < HEARD_S || this.#progress.used.has(id)) return false;
+    this.#progress.use(id);
+    return true;
+  }
+
+  /** Stores the second of the recording that plays, was paused, or has failed. */
+  storePosition(): void {
+    const { recording, position, state, pausedBy } = this.#player;
+    if (recording === null || !["playing", "paused", "failed"].includes(state)) return;
+    if (this.#progress.heard.has(recording.id)) return;
+    this.#storedAt = position;
+    // The system may close the page during a call: a recording that a call has paused continues after the reload.
+    const isPlaying = state === "playing" || (state === "paused" && pausedBy === "system");
+    this.#progress.stopAt(recording.id, position, isPlaying);
+  }
+
+  /** Sets what was heard of a station to nothing. */
+  forget(stationId: number): void {
+    this.#heardS.delete(stationId);
+  }
+
+  /** Sets what was heard of all stations to nothing. */
+  clear(): void {
+    this.#heardS.clear();
+  }
+}
+
+// How long a pause lasts: after it the position starts nothing until the pupil plays something, or has left the area
+// of the pause. Pure.
+
+/** A pause by hand, by a headset, by a call or by another app. */
+interface PauseHold {
+  /** The station whose recording was paused. */
+  readonly stationId: number;
+  /** Whether the pupil was in the circle of that station. */
+  readonly isInside: boolean;
+  /** Where the pupil was; null while that is unknown. */
+  readonly at: Fix | null;
+}
+
+/** Distance from the position of a pause at which its area is left, in metres. */
+const LEFT_M = 50;
+
+/** Whether the area of a pause was left: its circle, if it was inside one, and {@link LEFT_M} around its position. */
+function hasLeftPause(
+  { stationId, isInside, at }: PauseHold,
+  trigger: TriggerState,
+): boolean {
+  if (at === null || trigger.fix === null || (isInside && isAt(trigger, stationId))) return false;
+  return distanceM(at, trigger.fix) > LEFT_M;
+}
+
+/** A recording that failed is tried again after this time, in milliseconds. */
+const RETRY_MS = 30_000;
+
+/** The recordings that failed. Stations are named by their ids. */
+class Retries {
+  readonly #failedMs = new Map<number, number>();
+
+  /** The recording of a station failed at a time in milliseconds. */
+  fail(stationId: number, nowMs: number): void {
+    this.#failedMs.set(stationId, nowMs);
+  }
+
+  /** The recording of a station plays. */
+  succeed(stationId: number): void {
+    this.#failedMs.delete(stationId);
+  }
+
+  /** Whether the recording failed when it was last tried. */
+  hasFailed(stationId: number): boolean {
+    return this.#failedMs.has(stationId);
+  }
+
+  /** Whether the recording may be tried at a time in milliseconds. */
+  isDue(stationId: number, nowMs: number): boolean {
+    const failedMs = this.#failedMs.get(stationId);
+    // After the clock was set back, the difference is negative for as long as it was set back.
+    return failedMs === undefined || nowMs < failedMs || nowMs - failedMs >= RETRY_MS;
+  }
+
+  /** Everything may be tried. */
+  clear(): void {
+    this.#failedMs.clear();
+  }
+}
 
 /** What a player of stations needs from its surroundings. */
-export interface StationPlayerParts {
+interface StationPlayerParts {
   readonly player: RecordingPlayer;
   readonly progress: Progress;
   readonly whereabouts: Whereabouts;

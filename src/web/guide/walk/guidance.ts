@@ -4,11 +4,45 @@
  *
  * @module
  */
+import { attempt } from "../platform.ts";
 import type { AudioPlayer } from "../../audio/audio_player.ts";
 import type { WakeLock } from "../pocket/wake_lock.ts";
 import type { Locator } from "../position/locator.ts";
-import { OtherPages } from "./other_pages.ts";
-import { rememberWalking } from "./walking.ts";
+
+/** Sends to the other pages that this one guides, and receives the same from them. */
+class OtherPages {
+  readonly #channel: BroadcastChannel | null;
+
+  /** @param onClaimed Called when another page guides from now on. */
+  constructor(walkId: number, onClaimed: () => void) {
+    // Firefox refuses it where it stores nothing.
+    this.#channel = attempt(() => new BroadcastChannel(`route-guide-walk-${walkId}`));
+    this.#channel?.addEventListener("message", onClaimed);
+  }
+
+  /** Sends that this page guides from now on. */
+  claim(): void {
+    this.#channel?.postMessage("guides");
+  }
+
+  /** Ends sending and receiving. */
+  close(): void {
+    this.#channel?.close();
+  }
+}
+
+const KEY = "route-guide-walking";
+
+/** In this tab a walk was begun. */
+function rememberWalking(walkId: number): void {
+  // Without storage a page that is loaded again begins at the start.
+  attempt(() => sessionStorage.setItem(KEY, String(walkId)));
+}
+
+/** Whether the walk was begun in this tab. */
+export function isWalking(walkId: number): boolean {
+  return attempt(() => sessionStorage.getItem(KEY)) === String(walkId);
+}
 
 /** Time between two calls of the session, in milliseconds. */
 const TICK_MS = 1000;
@@ -17,7 +51,7 @@ const TICK_MS = 1000;
 const MISSING = "main.message";
 
 /** What guiding needs from its surroundings. */
-export interface GuidanceParts {
+interface GuidanceParts {
   readonly walkId: number;
   readonly player: AudioPlayer;
   readonly locator: Locator;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { attempt } from "../attempt.ts";
+import { attempt } from "../platform.ts";
 
 /** A store of texts by key that never throws. */
 export type KeyValueStore = Pick<Storage, "getItem" | "setItem">;
@@ -196,5 +196,28 @@ export class Progress {
   #write(kept: Kept): void {
     this.#kept = { ...kept, lastMs: this.#now() };
     this.#store?.setItem(this.#key, JSON.stringify(this.#kept));
+  }
+}
+
+/** The choice for one walk; it stays when the walk begins from the start. */
+export class GroupMode {
+  readonly #store: KeyValueStore | null;
+  readonly #key: string;
+  #isOn: boolean;
+
+  constructor(store: KeyValueStore | null, walkId: number) {
+    this.#store = store;
+    this.#key = `route-guide-group-${walkId}`;
+    this.#isOn = store?.getItem(this.#key) === "1";
+  }
+
+  /** Whether each recording waits until the group is together. */
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
+  set isOn(isOn: boolean) {
+    this.#isOn = isOn;
+    this.#store?.setItem(this.#key, isOn ? "1" : "");
   }
 }

@@ -6,8 +6,7 @@
 import { isGone, listPois, type Outline, type Poi, readManifest, readOutline } from "../../api.ts";
 import { loadMap } from "../../map/load_map.ts";
 import { canKeepCopies } from "../../offline/copies.ts";
-import { ServerCopies } from "../../offline/server_copies.ts";
-import { serverWalk, textPaths } from "../../offline/server_walk.ts";
+import { ServerCopies, serverWalk, textPaths } from "../../offline/server_walk.ts";
 import type { WalkSource } from "./source.ts";
 import { type Walk, walkOf } from "./walk.ts";
 

@@ -3,17 +3,118 @@
  *
  * @module
  */
+import type { RecordingPlayer } from "../../audio/recording.ts";
+import type { GroupMode, Progress } from "./progress.ts";
+import type { Station, Walk } from "./walk.ts";
+import type { Whereabouts } from "../position/whereabouts.ts";
 import type { Fix } from "../../trigger/mod.ts";
 import { Listeners } from "../../ui/observable.ts";
-import { type Silence, silenceOf } from "../sound/silence.ts";
 import { StationPlayer } from "../sound/station_player.ts";
-import { GroupQuestion } from "./group_question.ts";
-import { stationBeside } from "./order.ts";
-import { PassedStations } from "./passed_stations.ts";
-import type { SessionParts } from "./session_parts.ts";
-import { StationStates } from "./station_states.ts";
-import { WaitingStations } from "./waiting_stations.ts";
-import type { Station, Walk } from "./walk.ts";
+import { PassedStations, stationBeside, StationStates, WaitingStations } from "./station_states.ts";
+
+// What a walk in progress needs from the page. Types only.
+
+/** What a session needs from its surroundings. */
+interface SessionParts {
+  readonly walk: Walk;
+  readonly progress: Progress;
+  readonly group: GroupMode;
+  readonly player: RecordingPlayer;
+  /** Vibrates, where the phone can. */
+  readonly vibrate: () => void;
+  /** Whether a tone is played when a station is reached. */
+  readonly withTone: () => boolean;
+  /** Whether stations are only opened by hand, because there will be no position. */
+  readonly isTapOnly: () => boolean;
+  /** Called when the pupil has reached a station, or the next recording begins. */
+  readonly onArrival: (station: Station) => void;
+  /** The time in milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+// The question whether a group is together: which station it is about, and for which one the signals of an arrival
+// were given. Pure.
+
+/** The question of one walk. Stations are named by their ids. */
+export class GroupQuestion {
+  #reached: number | null = null;
+  #opened: number | null = null;
+  readonly #signalled = new Set<number>();
+
+  /** The station that the position would start now; null if there is none. */
+  get reached(): number | null {
+    return this.#reached;
+  }
+
+  /** The station that a pupil has opened by hand; null without one. It comes before the one of the position. */
+  get opened(): number | null {
+    return this.#opened;
+  }
+
+  /**
+   * The position would start a station, or none.
+   *
+   * @param isNear Whether a station is still within reach: it is signalled again only after it was not.
+   * @returns Whether the signals of an arrival are due for the station.
+   */
+  reach(stationId: number | null, isNear: (stationId: number) => boolean): boolean {
+    for (const id of this.#signalled) if (!isNear(id)) this.#signalled.delete(id);
+    this.#reached = stationId;
+    if (stationId === null || this.#signalled.has(stationId)) return false;
+    this.#signalled.add(stationId);
+    this.#opened = null;
+    return true;
+  }
+
+  /** A pupil opens a station by hand, or leaves its screen (null). */
+  open(stationId: number | null): void {
+    this.#opened = stationId;
+  }
+
+  /** Something plays, or the walk begins from the start: what comes after that is signalled once more. */
+  clear(): void {
+    this.#reached = this.#opened = null;
+    this.#signalled.clear();
+  }
+}
+
+// Why nothing plays at a station. If nothing plays inside a circle, a reason must be shown. Pure.
+
+/**
+ * A tap is needed, by the browser or after a reload; a pause; a group is asked whether it is together; the recording
+ * failed; the station comes later in the order of the walk.
+ */
+type Silence = "tap" | "pause" | "group" | "failed" | "later";
+
+/** What decides the reason. */
+interface SilenceFacts {
+  readonly player: RecordingPlayer;
+  readonly whereabouts: Whereabouts;
+  /** Ids of the stations that position starts no more. */
+  readonly heard: ReadonlySet<number>;
+  /** Whether nothing starts after a reload before a tap. */
+  readonly isSuspended: boolean;
+  /** Whether a pause holds back what position would start. */
+  readonly isHeld: boolean;
+  /** Whether a group is asked whether it is together. */
+  readonly isAsked: boolean;
+  /** Whether the recording of a station failed when it was last tried. */
+  readonly hasFailed: (stationId: number) => boolean;
+}
+
+/** Why nothing plays although the pupil is at an open station; null if something plays, or there is none. */
+function silenceOf(facts: SilenceFacts): Silence | null {
+  const { player, whereabouts, heard, isSuspended, isHeld, isAsked, hasFailed } = facts;
+  const here = whereabouts.openHere(heard);
+  if (player.isBusy || here.length === 0) return null;
+  if (isSuspended || player.state === "blocked") return "tap";
+  if (isHeld) return "pause";
+  if (isAsked) return "group";
+  const due = here.filter((id) => !whereabouts.comesLater(id, heard));
+  if (due.length === 0) return "later";
+  // The station that failed is not necessarily the one that played last.
+  return due.every(hasFailed) ? "failed" : null;
+}
 
 /** A walk in progress. */
 export class WalkSession extends StationStates {

@@ -4,27 +4,99 @@
  *
  * @module
  */
+import { addressOf } from "../../ui/load_more.ts";
 import type { Guide } from "../guide.ts";
-import { useLater } from "../later.ts";
+import { type LaterScreens, loadLater, useLater } from "../later.ts";
+import { isWalking } from "./guidance.ts";
+import type { FollowParts, ShownVersion } from "../published/follow_version.ts";
+import {
+  canBeShown,
+  dataAddress,
+  type DataFile,
+  programOf,
+  readDataFile,
+  readNewestPage,
+  readWhole,
+  renewFor,
+  type SitePage,
+  UpdatingError,
+  walkOfData,
+} from "../published/published_file.ts";
+import { PublishedCopies } from "../../offline/published_copies.ts";
 import { createElement } from "preact";
 import { isGone, NetworkError } from "../../api.ts";
 import { loadMap } from "../../map/load_map.ts";
 import { canKeepCopies } from "../../offline/copies.ts";
-import { PublishedCopies } from "../../offline/published_copies.ts";
 import { publishedWalk } from "../../offline/published_walk.ts";
-import { copiedData } from "../published/copied_data.ts";
-import { readDataFile, walkOfData } from "../published/data_file.ts";
-import type { ShownVersion } from "../published/follow_version.ts";
-import { followLater } from "../published/later_parts.ts";
-import { programOf, readNewestPage } from "../published/newest_page.ts";
-import { UpdatingError } from "../published/published_file.ts";
-import { renewFor } from "../published/renew.ts";
-import { dataAddress, type SitePage } from "../published/site_page.ts";
 import type { WalkSource } from "./source.ts";
 import type { Walk } from "./walk.ts";
 
+// The parts of the guide on published files that are loaded after the first screen: what follows from them, and
+// whether they are missing because they are being uploaded.
+
+/** Their script and their style, as the script element of the page names them. */
+const NAMES = ["later", "later-style"] as const;
+
+/**
+ * Loads them again after a failure, past a damaged file in the browser's cache.
+ *
+ * @throws {UpdatingError} when one of them is not on the server, or only in part. @throws {Error} when that cannot be found out.
+ */
+export async function reloadLater(): Promise<LaterScreens> {
+  for (const name of NAMES) {
+    const address = new URL(addressOf(name) ?? "", document.baseURI);
+    const content = await readWhole(address, "default", (bytes) => bytes);
+    if (content === null) throw new UpdatingError(`${name} is not there as a whole`);
+  }
+  return await loadLater();
+}
+
+/** What is needed to follow a version: {@link FollowParts.onUpdating} is not called once the pupil has begun. */
+type LaterParts = Omit<FollowParts, "guide"> & { readonly guide: Guide };
+
+/** Shows the newest version of a walk if it is complete, once the parts for that are loaded. */
+async function followLater(parts: LaterParts): Promise<void> {
+  const onUpdating = () => {
+    if (!hasBegun(parts.guide)) parts.onUpdating();
+  };
+  try {
+    const { followVersion } = await loadLater().catch(reloadLater);
+    await followVersion?.({ ...parts, onUpdating });
+  } catch (error) {
+    if (error instanceof UpdatingError) onUpdating();
+  }
+}
+
+/** Whether the walk is under way in this tab: then it is not taken away. */
+function hasBegun({ player, walk }: Guide): boolean {
+  return isWalking(walk.id) || player.recording !== null;
+}
+
+/**
+ * The version that is copied, which is the one that is shown from now on.
+ *
+ * @param copies Null where the browser has none to offer.
+ * @returns Null if there is no copy, or none that can be shown.
+ */
+async function copiedData(
+  copies: PublishedCopies | null,
+): Promise<ShownVersion | null> {
+  try {
+    const copy = await copies?.open() ?? null;
+    if (copy === null) return null;
+    const { isComplete, manifest: { files, version } } = copy;
+    const file = files.find(({ url }) => url.endsWith(`/${version}`));
+    const data = await copy.readJson<DataFile>(file?.url ?? "");
+    // The newest copy may be for a newer program, which the next visit has.
+    return canBeShown(data) ? { dataName: version, data, isCopied: isComplete } : null;
+  } catch {
+    // Browsers may refuse storage, and drop what is in it; the server is still there.
+    return null;
+  }
+}
+
 /** Where a published walk comes from, and how a page of it shows that it cannot be shown. */
-export interface SiteSourceParts {
+interface SiteSourceParts {
   readonly page: SitePage;
   /** Name of the data file that the page names. */
   readonly dataName: string;

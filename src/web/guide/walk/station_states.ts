@@ -1,15 +1,164 @@
-/**
- * What was heard of a walk in progress, and which station is next.
- *
- * @module
- */
-import { Whereabouts } from "../position/whereabouts.ts";
-import { nextStation, walksBackwards } from "./order.ts";
-import type { Progress } from "./progress.ts";
+/** The states of the stations of a walk: their order, which wait, which were passed. @module */
 import type { Station, Walk } from "./walk.ts";
+import { distanceTo, type TriggerState } from "../../trigger/mod.ts";
+import { Whereabouts } from "../position/whereabouts.ts";
+import type { Progress } from "./progress.ts";
+
+// Which station comes next for a pupil, from what was heard. Pure.
+
+/** Whether the last two stations that were heard were heard against the order of the walk. */
+function walksBackwards(
+  stations: readonly Station[],
+  heard: ReadonlySet<number>,
+): boolean {
+  const [before, last] = lastTwo(stations, heard);
+  return before !== undefined && last !== undefined && last < before;
+}
+
+/**
+ * The first open station after the one that was heard last, in the direction of the last two; else the first open
+ * one in that direction, else none. A pupil who has left out a station is led back to it only after all those ahead.
+ *
+ * @param heard Ids in the order in which they were heard.
+ */
+function nextStation(
+  stations: readonly Station[],
+  heard: ReadonlySet<number>,
+): Station | null {
+  const isBackwards = walksBackwards(stations, heard);
+  const [, last = isBackwards ? stations.length : -1] = lastTwo(stations, heard);
+  const isOpen = ({ id }: Station) => !heard.has(id);
+  const ahead = isBackwards ? stations.slice(0, last).reverse() : stations.slice(last + 1);
+  const all = isBackwards ? [...stations].reverse() : stations;
+  return ahead.find(isOpen) ?? all.find(isOpen) ?? null;
+}
+
+/** The indexes of the last two stations that were heard and are still there. */
+function lastTwo(
+  stations: readonly Station[],
+  heard: ReadonlySet<number>,
+): readonly [before: number | undefined, last: number | undefined] {
+  const indexes = [...heard].map((id) => stations.findIndex((station) => station.id === id))
+    .filter((index) => index >= 0);
+  const last = indexes.pop();
+  return [indexes.pop(), last];
+}
+
+/**
+ * The next station with a recording after a station (1), or before it (-1).
+ *
+ * @param stationId Id of that station; undefined if there is none.
+ */
+export function stationBeside(
+  stations: readonly Station[],
+  stationId: number | undefined,
+  step: 1 | -1,
+): Station | null {
+  const index = stations.findIndex(({ id }) => id === stationId);
+  if (index < 0) return null;
+  const others = step === 1 ? stations.slice(index + 1) : stations.slice(0, index).reverse();
+  return others.find(({ audioUrl }) => audioUrl !== null) ?? null;
+}
+
+// Stations that were reached while another one played. Each plays after that while the pupil is near it.
+
+/** A pupil is near within two radii and this many metres. */
+const NEAR_M = 30;
+
+/** A queue of stations; they are named by their ids. */
+export class WaitingStations {
+  readonly #ids: Set<number>;
+
+  /** @param ids Ids of the stations that waited before the page was loaded again. */
+  constructor(ids: Iterable<number>) {
+    this.#ids = new Set(ids);
+  }
+
+  /** Ids of the stations that wait. */
+  get ids(): readonly number[] {
+    return [...this.#ids];
+  }
+
+  /** Adds a station that was reached. */
+  add(id: number): void {
+    this.#ids.add(id);
+  }
+
+  /** Whether a station waits. */
+  has(id: number): boolean {
+    return this.#ids.has(id);
+  }
+
+  /** Removes a station that plays. */
+  delete(id: number): void {
+    this.#ids.delete(id);
+  }
+
+  /** Removes all. */
+  clear(): void {
+    this.#ids.clear();
+  }
+
+  /** The first one in the order of the walk, without the one that plays; null if there is none. */
+  first(stations: readonly Station[], playingId: number | undefined): Station | null {
+    return stations.find(({ id }) => this.#ids.has(id) && id !== playingId) ?? null;
+  }
+
+  /**
+   * Removes stations that were heard, and those that are too far away.
+   *
+   * @returns Ids of the stations that are too far away and were not heard.
+   */
+  update(
+    stations: readonly Station[],
+    trigger: TriggerState,
+    heard: ReadonlySet<number>,
+  ): number[] {
+    const passed: number[] = [];
+    // After a reload nothing is removed before the first position.
+    if (trigger.fix === null) return passed;
+    for (const { id, triggerRadiusM } of stations) {
+      if (!this.#ids.has(id)) continue;
+      const isFar = distanceTo(trigger, id) > 2 * triggerRadiusM + NEAR_M;
+      if (isFar && !heard.has(id)) passed.push(id);
+      if (isFar || heard.has(id)) this.#ids.delete(id);
+    }
+    return passed;
+  }
+}
+
+/** The stations that were passed. They are named by their ids. */
+export class PassedStations {
+  readonly #all = new Set<number>();
+  readonly #unsignalled = new Set<number>();
+
+  /** Adds a station that was passed; only the first time counts for the tone. */
+  add(id: number): void {
+    if (!this.#all.has(id)) this.#unsignalled.add(id);
+    this.#all.add(id);
+  }
+
+  /**
+   * Removes the stations for which no tone was played yet.
+   *
+   * @param heard Ids of the stations that position starts no more.
+   * @returns Whether there was one, so that the tone has to be played.
+   */
+  consume(heard: ReadonlySet<number>): boolean {
+    const hasOne = [...this.#unsignalled].some((id) => !heard.has(id));
+    this.#unsignalled.clear();
+    return hasOne;
+  }
+
+  /** Removes all. */
+  clear(): void {
+    this.#all.clear();
+    this.#unsignalled.clear();
+  }
+}
 
 /** What the list shows of a station: not played yet, played in part, heard to its end. */
-export type StationState = "open" | "started" | "heard";
+type StationState = "open" | "started" | "heard";
 
 /** The stations of a walk in progress. */
 export class StationStates {

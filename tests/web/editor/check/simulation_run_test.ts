@@ -5,8 +5,13 @@
  */
 import assert from "node:assert/strict";
 import type { Position } from "../../../../src/shared/geo.ts";
-import { simulatedTrack, startOf } from "../../../../src/web/editor/check/simulation.ts";
-import { advanced, runOn, runWith } from "../../../../src/web/editor/check/simulation_run.ts";
+import {
+  advanced,
+  runOn,
+  runWith,
+  simulatedTrack,
+  startOf,
+} from "../../../../src/web/editor/check/simulation.ts";
 import { onTrack } from "../../../support/walk.ts";
 import { station } from "../sync/walk_fixture.ts";
 

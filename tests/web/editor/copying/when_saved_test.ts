@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { UnsavedError, whenSaved } from "../../../../src/web/editor/copying/when_saved.ts";
+import { UnsavedError, whenSaved } from "../../../../src/web/editor/copying/copy_dialogs.tsx";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import type { SaveStatus } from "../../../../src/web/editor/sync/save_status.ts";
 import { Listeners } from "../../../../src/web/ui/observable.ts";

@@ -8,16 +8,13 @@ import { ERROR_REASONS, type ErrorReason } from "../../../../src/shared/error_re
 import { ApiError } from "../../../../src/web/api.ts";
 import {
   knownReason,
+  refusalOf,
   sentenceFor,
   type Subject,
-} from "../../../../src/web/editor/failures/reason_sentences.ts";
-import { refusalOf } from "../../../../src/web/editor/failures/refusal.ts";
-import {
-  type NoReturn,
-  NoReturnError,
-} from "../../../../src/web/editor/sync/requests/no_return.ts";
-import { editorDe } from "../../../../src/web/texts/editor_de.ts";
-import { editorEn } from "../../../../src/web/texts/editor_en.ts";
+} from "../../../../src/web/editor/failures/refusal.ts";
+import { type NoReturn, NoReturnError } from "../../../../src/web/editor/sync/requests/request.ts";
+import { editorDe } from "../../../../src/web/texts/de/editor.ts";
+import { editorEn } from "../../../../src/web/texts/en/editor.ts";
 import { formatsOf } from "../../../../src/web/texts/language.ts";
 
 const SUBJECTS: readonly Subject[] = ["file", "picture", "recording", "removed", "change"];

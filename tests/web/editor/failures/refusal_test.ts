@@ -5,12 +5,10 @@
  */
 import assert from "node:assert/strict";
 import { ApiError, errorOf, NetworkError } from "../../../../src/web/api.ts";
-import type { Subject } from "../../../../src/web/editor/failures/reason_sentences.ts";
-import { refusalOf } from "../../../../src/web/editor/failures/refusal.ts";
-import { editorDe } from "../../../../src/web/texts/editor_de.ts";
-import { editorEn } from "../../../../src/web/texts/editor_en.ts";
+import { refusalOf, type Subject } from "../../../../src/web/editor/failures/refusal.ts";
+import { editorDe, type RefusalTexts } from "../../../../src/web/texts/de/editor.ts";
+import { editorEn } from "../../../../src/web/texts/en/editor.ts";
 import { formatsOf } from "../../../../src/web/texts/language.ts";
-import type { RefusalTexts } from "../../../../src/web/texts/refusals_de.ts";
 import { FailingFiles } from "../../../support/faults/failing_files.ts";
 import { createPoi, createRoute } from "../../../support/fixtures.ts";
 import { bytes, gpx, OELBERG } from "../../../support/gpx_samples.ts";

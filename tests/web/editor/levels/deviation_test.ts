@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { deviationsOf, median } from "../../../../src/web/editor/levels/deviation.ts";
+import { deviationsOf, median } from "../../../../src/web/editor/levels/levels.ts";
 import { fc } from "../../../support/property.ts";
 
 Deno.test("median() is the middle number, or the mean of the two in the middle", () => {

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { isMeasurable, isTooLong, smallerBytes } from "../../../../src/web/editor/levels/sizes.ts";
+import { isMeasurable, isTooLong, smallerBytes } from "../../../../src/web/editor/levels/levels.ts";
 
 const MB = 1024 * 1024;
 

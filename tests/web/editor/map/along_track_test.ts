@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { atDistance, lengthM, type Line, type Position } from "../../../../src/shared/geo.ts";
 import { checkWalk } from "../../../../src/web/editor/check/checks.ts";
-import { ChosenPasses } from "../../../../src/web/editor/map/chosen_passes.ts";
+import { ChosenPasses } from "../../../../src/web/editor/map/placing.ts";
 import {
   distanceNear,
   indexAt,

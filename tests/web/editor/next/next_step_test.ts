@@ -7,9 +7,15 @@ import assert from "node:assert/strict";
 import type { Position } from "../../../../src/shared/geo.ts";
 import { checkWalk, type Finding } from "../../../../src/web/editor/check/checks.ts";
 import { stationsAlongTrack } from "../../../../src/web/editor/map/along_track.ts";
-import { remedyEdits, wrongStations } from "../../../../src/web/editor/next/remedies.ts";
-import { type NextStep, nextStep } from "../../../../src/web/editor/next/next_step.ts";
-import { hasPart, isReady, readyCount } from "../../../../src/web/editor/next/station_parts.ts";
+import {
+  hasPart,
+  isReady,
+  type NextStep,
+  nextStep,
+  readyCount,
+  remedyEdits,
+  wrongStations,
+} from "../../../../src/web/editor/next/next_step.ts";
 import { apply } from "../../../../src/web/editor/sync/apply.ts";
 import type { EditorStation } from "../../../../src/web/editor/sync/state.ts";
 import { fc } from "../../../support/property.ts";

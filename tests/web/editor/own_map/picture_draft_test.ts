@@ -14,7 +14,7 @@ import {
   withPixel,
   withPlace,
   withReturned,
-} from "../../../../src/web/editor/own_map/picture_draft.ts";
+} from "../../../../src/web/editor/own_map/use_picture_map.ts";
 
 function withPoints(count: number): PictureDraft {
   let draft = EMPTY_DRAFT;

@@ -8,11 +8,12 @@ import {
   type DownloadOutcome,
   estimatedBytes,
   PARALLEL_REQUESTS,
+  tileAddress,
   TileDownload,
   type TileDownloadOptions,
+  type TilePlace,
   type TileProgress,
 } from "../../../../src/web/editor/own_map/tile_download.ts";
-import { tileAddress, type TilePlace } from "../../../../src/web/editor/own_map/tile_fetch.ts";
 import { tilePng } from "../../../support/media/tiles.ts";
 import {
   type TileResponse,

@@ -6,10 +6,10 @@
 import assert from "node:assert/strict";
 import {
   LEAST_RADIUS_M,
+  orderWith,
   photoGroups,
   radiiFor,
-} from "../../../../src/web/editor/proposals/photo_groups.ts";
-import { orderWith } from "../../../../src/web/editor/proposals/station_numbers.ts";
+} from "../../../../src/web/editor/proposals/shown_proposals.ts";
 import { fc } from "../../../support/property.ts";
 
 const spotted = (metres: readonly number[]) => metres.map((alongM, photo) => ({ photo, alongM }));

@@ -5,14 +5,15 @@
  */
 import assert from "node:assert/strict";
 import type { Line, Position } from "../../../../src/shared/geo.ts";
-import { cameraClocks, needsClock } from "../../../../src/web/editor/proposals/camera_clock.ts";
-import { NO_DATA, type PhotoData } from "../../../../src/web/editor/proposals/photo_data.ts";
-import { type PhotoSpot, photoSpots } from "../../../../src/web/editor/proposals/photo_spots.ts";
 import {
+  cameraClocks,
+  needsClock,
   pointAt,
   type RecordedPoint,
   timedPoints,
-} from "../../../../src/web/editor/proposals/track_times.ts";
+} from "../../../../src/web/editor/proposals/camera_clock.ts";
+import { NO_DATA, type PhotoData } from "../../../../src/web/editor/proposals/photo_data.ts";
+import { type PhotoSpot, photoSpots } from "../../../../src/web/editor/proposals/propose.ts";
 import { fc } from "../../../support/property.ts";
 import { onTrack } from "../../../support/walk.ts";
 

@@ -4,11 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import {
-  cutAfter,
-  type CutEvent,
-  historyOf,
-} from "../../../../src/web/editor/recording/cut_history.ts";
+import { cutAfter, type CutEvent, historyOf } from "../../../../src/web/editor/recording/cut.ts";
 
 const WHOLE = { fromS: 0, toS: 10 };
 const DRAGGED = { fromS: 1, toS: 10 };

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { isRiskyOnPhones } from "../../../../src/web/editor/recording/phone_formats.ts";
+import { isRiskyOnPhones } from "../../../../src/web/editor/recording/can_record.ts";
 
 Deno.test("isRiskyOnPhones() knows WebM, Ogg and Opus by type and by name", () => {
   const risky = [["a.webm", ""], ["a", "audio/ogg"], ["a.OGA", ""], [

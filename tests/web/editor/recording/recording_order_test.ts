@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import {
   missingAfter,
   recordedCount,
-} from "../../../../src/web/editor/recording/recording_order.ts";
+} from "../../../../src/web/editor/recording/recorder_state.ts";
 
 /** Stations 1 to 5; those with these numbers have a recording. */
 function stations(...recorded: readonly number[]) {

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { sentenceAt, sentencesOf } from "../../../../src/web/editor/recording/sentences.ts";
+import { sentenceAt, sentencesOf } from "../../../../src/web/editor/recording/reading_text.tsx";
 
 const TEXT = "Siegfried war ein mutiger Held. Die Leute erzählen: „Hier schlief der Drache.“ " +
   "Hörst du, wie still es ist? Es sind z. B. nur 3.5 km bis zum See!\nDort endet der Weg";

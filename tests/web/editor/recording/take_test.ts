@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { packTake, unpackTake } from "../../../../src/web/editor/recording/stored_take.ts";
+import { packTake, unpackTake } from "../../../../src/web/editor/recording/takes.ts";
 import { secondsOf, type Take, takeOf } from "../../../../src/web/editor/recording/take.ts";
 import { samplesOf } from "../../../../src/web/editor/sound/sound_work.ts";
 

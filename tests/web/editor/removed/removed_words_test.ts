@@ -11,8 +11,8 @@ import {
   factsOf,
   nameOf,
 } from "../../../../src/web/editor/removed/removed_words.ts";
-import { removedListDe } from "../../../../src/web/texts/removed_list_de.ts";
-import { removedListEn } from "../../../../src/web/texts/removed_list_en.ts";
+import { removedListDe } from "../../../../src/web/texts/de/removed.ts";
+import { removedListEn } from "../../../../src/web/texts/en/removed.ts";
 
 const NOW = Date.parse("2026-05-14T10:00:00.000Z");
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { Biquad, butterworthHighPass } from "../../../../src/web/editor/sound/biquad.ts";
+import { Biquad, butterworthHighPass } from "../../../../src/web/editor/sound/filters.ts";
 import { chunksOf, joined, largest, noise, rmsDbOf, sine } from "./sounds.ts";
 
 const RATE = 24_000;

@@ -9,7 +9,7 @@ import {
   clippedMoments,
   ClippingCounter,
   isOverdriven,
-} from "../../../../src/web/editor/sound/clipping.ts";
+} from "../../../../src/web/editor/sound/examination.ts";
 import { amplified, chunksOf, largest, silence } from "./sounds.ts";
 import { speechLike } from "./speech_like.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { EdgeFades } from "../../../../src/web/editor/sound/fades.ts";
+import { EdgeFades } from "../../../../src/web/editor/sound/filters.ts";
 import { chunksOf, joined } from "./sounds.ts";
 
 function faded(length: number, fadeSamples: number): Float32Array {

@@ -5,7 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { clippedMoments, isOverdriven } from "../../../../src/web/editor/sound/clipping.ts";
+import { clippedMoments, isOverdriven } from "../../../../src/web/editor/sound/examination.ts";
 import {
   profileOf,
   TARGET_LUFS,

@@ -3,7 +3,11 @@
  *
  * @module
  */
-import { type SoundEnds, soundEnds } from "../../../../src/web/editor/sound/ends.ts";
+import {
+  ShortTermLevels,
+  type SoundEnds,
+  soundEnds,
+} from "../../../../src/web/editor/sound/ends.ts";
 import type { Level } from "../../../../src/web/editor/sound/level_profile.ts";
 import {
   levelGainDb,
@@ -12,7 +16,6 @@ import {
 } from "../../../../src/web/editor/sound/levelling.ts";
 import { PeakLimiter } from "../../../../src/web/editor/sound/limiter.ts";
 import { LoudnessMeter } from "../../../../src/web/editor/sound/loudness.ts";
-import { ShortTermLevels } from "../../../../src/web/editor/sound/short_term_levels.ts";
 import { TruePeakMeter } from "../../../../src/web/editor/sound/true_peak.ts";
 import { amplified, chunksOf, joined } from "./sounds.ts";
 

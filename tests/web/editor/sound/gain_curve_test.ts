@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { GainCurve } from "../../../../src/web/editor/sound/gain_curve.ts";
+import { GainCurve } from "../../../../src/web/editor/sound/limiter.ts";
 import { fc } from "../../../support/property.ts";
 
 const GUARD = 8;

@@ -4,12 +4,12 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { BiquadCoefficients } from "../../../../src/web/editor/sound/biquad.ts";
 import {
+  type BiquadCoefficients,
   highPassCoefficients,
   KWeighting,
   shelfCoefficients,
-} from "../../../../src/web/editor/sound/k_weighting.ts";
+} from "../../../../src/web/editor/sound/filters.ts";
 import { sine } from "./sounds.ts";
 
 /** Table 1 of the standard. */

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { encodedSound, levellingOf } from "../../../../src/web/editor/sound/finish.ts";
-import { openMp3Encoders } from "../../../../src/web/editor/sound/lame.ts";
+import { openMp3Encoders } from "../../../../src/web/editor/sound/sound_file.ts";
 import { TARGET_LUFS, TRUE_PEAK_DB } from "../../../../src/web/editor/sound/levelling.ts";
 import { toInt16 } from "../../../../src/web/editor/sound/samples.ts";
 import { BUILT } from "../../../../tools/build_web.ts";

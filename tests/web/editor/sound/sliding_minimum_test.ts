@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { SlidingMinimum } from "../../../../src/web/editor/sound/sliding_minimum.ts";
+import { SlidingMinimum } from "../../../../src/web/editor/sound/limiter.ts";
 import { fc } from "../../../support/property.ts";
 
 Deno.test("SlidingMinimum is the minimum of the last values", () => {

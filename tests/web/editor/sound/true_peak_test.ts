@@ -4,8 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { peakBetween, REACH } from "../../../../src/web/editor/sound/oversampling.ts";
-import { TruePeakMeter } from "../../../../src/web/editor/sound/true_peak.ts";
+import { peakBetween, REACH, TruePeakMeter } from "../../../../src/web/editor/sound/true_peak.ts";
 import { amplified, chunksOf, joined, largest, noise, silence, sine } from "./sounds.ts";
 
 function peakDbOf(samples: Float32Array): number {

@@ -4,8 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { fileKindOf, sortedFiles } from "../../../../src/web/editor/station/file_kinds.ts";
-import { heifContentOf } from "../../../../src/web/editor/pictures/heif_content.ts";
+import { fileKindOf, sortedFiles } from "../../../../src/web/editor/station/drop_files.tsx";
+import { heifContentOf } from "../../../../src/web/editor/pictures/shrink.ts";
 import { heic } from "../../../support/media/heic.ts";
 import { jpeg, png } from "../../../support/media/pictures.ts";
 import { recording } from "../../../support/walk.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { wayToNext } from "../../../../src/web/editor/station/way_to_next.ts";
+import { wayToNext } from "../../../../src/web/editor/station/station_form.tsx";
 import { onTrack } from "../../../support/walk.ts";
 
 /** A straight track of a kilometre, which rises by 20 m in its second half. */

@@ -4,12 +4,15 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { joinedTexts } from "../../../../src/web/editor/sync/conflicts/joined_texts.ts";
-import { canKeepBoth, type Choice } from "../../../../src/web/editor/sync/conflicts/resolution.ts";
+import {
+  canKeepBoth,
+  type Choice,
+  joinedTexts,
+} from "../../../../src/web/editor/sync/conflicts/resolution.ts";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import { stationIn } from "../../../../src/web/editor/sync/state.ts";
-import { conflictName } from "../../../../src/web/editor/walk/conflict_name.ts";
-import { fieldsDe } from "../../../../src/web/texts/fields_de.ts";
+import { conflictName } from "../../../../src/web/editor/walk/conflict.tsx";
+import { fieldsDe } from "../../../../src/web/texts/de/editor.ts";
 import { recording } from "../../../support/walk.ts";
 import { Connection, withEditorFixture } from "./editor_fixture.ts";
 

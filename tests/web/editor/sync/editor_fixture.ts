@@ -17,7 +17,7 @@ import { Editor } from "../../../../src/web/editor/sync/editor.ts";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import { Outbox, type OutboxStorage } from "../../../../src/web/editor/sync/outbox.ts";
 import { Sender, type SendOptions } from "../../../../src/web/editor/sync/requests/sender.ts";
-import type { SenderHost, Sent } from "../../../../src/web/editor/sync/requests/sent.ts";
+import type { SenderHost, Sent } from "../../../../src/web/editor/sync/requests/request.ts";
 import { type EditorState, stateOf } from "../../../../src/web/editor/sync/state.ts";
 import { Service } from "../../../support/service.ts";
 import { sleep } from "../../../support/sleep.ts";

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import { Outbox, type OutboxStorage } from "../../../../src/web/editor/sync/outbox.ts";
-import { UnsavedWork } from "../../../../src/web/editor/sync/unsaved_work.ts";
+import { UnsavedWork } from "../../../../src/web/editor/sync/editor.ts";
 import { mp3 } from "../../../support/media/frames.ts";
 import { sleep } from "../../../support/sleep.ts";
 import { withEditorFixture } from "./editor_fixture.ts";

@@ -8,7 +8,7 @@ import { DEFAULT_POI_TITLE, isUnnamed, stationName } from "../../../../src/share
 import { listPois, readOutline } from "../../../../src/web/api.ts";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import type { EditorState, Key } from "../../../../src/web/editor/sync/state.ts";
-import { storedName } from "../../../../src/web/editor/sync/stored_text.ts";
+import { storedName } from "../../../../src/web/editor/sync/field_changes.ts";
 import { walkOf } from "../../../../src/web/guide/walk/walk.ts";
 import { Connection, withEditorFixture } from "./editor_fixture.ts";
 import { station } from "./walk_fixture.ts";

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { apply } from "../../../../src/web/editor/sync/apply.ts";
-import { merge } from "../../../../src/web/editor/sync/merge.ts";
+import { merge } from "../../../../src/web/editor/sync/outbox.ts";
 import {
   concerns,
   isRemoval,

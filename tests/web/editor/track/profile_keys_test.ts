@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { movedByKey } from "../../../../src/web/editor/track/profile_keys.ts";
+import { movedByKey } from "../../../../src/web/editor/track/profile.tsx";
 
 Deno.test("movedByKey() moves by a hundredth of the track, or by ten, and stays on it", () => {
   assert.equal(movedByKey("ArrowRight", 500, 1000), 510);

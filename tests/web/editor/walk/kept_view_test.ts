@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { keptView, viewOf } from "../../../../src/web/editor/walk/kept_view.ts";
+import { keptView, viewOf } from "../../../../src/web/editor/walk/use_workbench.ts";
 import {
   openedState,
   reduce,

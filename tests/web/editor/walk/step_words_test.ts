@@ -8,15 +8,15 @@ import { History } from "../../../../src/web/editor/sync/history.ts";
 import { apply } from "../../../../src/web/editor/sync/apply.ts";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import { reverse, withEntries } from "../../../../src/web/editor/sync/reverse.ts";
-import { labelOf, type StepLabel } from "../../../../src/web/editor/sync/step_label.ts";
+import { labelOf, type StepLabel } from "../../../../src/web/editor/sync/steps.ts";
 import {
   redoWords,
   stepDone,
   stepWords,
   undoWords,
-} from "../../../../src/web/editor/walk/step_words.ts";
-import { editorDe } from "../../../../src/web/texts/editor_de.ts";
-import { editorEn } from "../../../../src/web/texts/editor_en.ts";
+} from "../../../../src/web/editor/walk/strip.tsx";
+import { editorDe } from "../../../../src/web/texts/de/editor.ts";
+import { editorEn } from "../../../../src/web/texts/en/editor.ts";
 import { withEditorFixture } from "../sync/editor_fixture.ts";
 import { EDITS, RETURNS, station, WALK } from "../sync/walk_fixture.ts";
 

@@ -5,8 +5,11 @@
  */
 import assert from "node:assert/strict";
 import { moved, type Position } from "../../../../src/shared/geo.ts";
-import { type BadgeLayout, layOut } from "../../../../src/web/guide/badge/badge_layout.ts";
-import { isInside } from "../../../../src/web/guide/badge/badge_shield.ts";
+import {
+  type BadgeLayout,
+  isInside,
+  layOut,
+} from "../../../../src/web/guide/badge/badge_layout.ts";
 import { START } from "../../../support/walk.ts";
 import { fc } from "../../../support/property.ts";
 

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { NetworkError } from "../../../../src/web/api.ts";
-import { pauseMs } from "../../../../src/web/guide/loading/network_pause.ts";
+import { pauseMs } from "../../../../src/web/guide/loading/walk_loading.ts";
 import { NotNowError } from "../../../../src/web/offline/not_now.ts";
 
 /** The pauses before the first tries, in seconds. */

@@ -5,14 +5,11 @@
  */
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
-import { distanceSentence } from "../../../../src/web/guide/position/distance_sentence.ts";
-import type {
-  NextStationState,
-  Way,
-} from "../../../../src/web/guide/screens/next_station_state.ts";
+import { distanceSentence } from "../../../../src/web/guide/position/position_banner.tsx";
+import type { NextStationState, Way } from "../../../../src/web/guide/screens/next_station.tsx";
 import type { Station } from "../../../../src/web/guide/walk/walk.ts";
-import { guideDe } from "../../../../src/web/texts/guide_de.ts";
-import { guideEn } from "../../../../src/web/texts/guide_en.ts";
+import { guideDe } from "../../../../src/web/texts/de/guide.ts";
+import { guideEn } from "../../../../src/web/texts/en/guide.ts";
 
 const station: Station = {
   id: 13,

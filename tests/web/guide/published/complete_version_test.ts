@@ -6,8 +6,11 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { NetworkError } from "../../../../src/web/api.ts";
-import { type Asking, missingFiles } from "../../../../src/web/guide/published/complete_version.ts";
-import { slowly } from "../../../../src/web/guide/published/asking_pace.ts";
+import {
+  type Asking,
+  missingFiles,
+  slowly,
+} from "../../../../src/web/guide/published/follow_version.ts";
 import {
   type Files,
   FolderServer,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { bySchool } from "../../../../src/web/guide/published/schools.ts";
-import type { ListedWalk } from "../../../../src/web/guide/walk/walk_list.ts";
+import { bySchool } from "../../../../src/web/guide/published/published_home.tsx";
+import type { ListedWalk } from "../../../../src/web/guide/walk/source.ts";
 
 function walk(name: string, schoolName: string): ListedWalk {
   const lengths = { distanceM: 1000, elevationGainM: 10, proximityM: null };

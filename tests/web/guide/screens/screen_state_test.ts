@@ -8,7 +8,7 @@ import {
   fragmentOf,
   screenOf,
   type ScreenState,
-} from "../../../../src/web/guide/screens/screen_state.ts";
+} from "../../../../src/web/guide/screens/shown_screen.ts";
 
 const SCREENS: readonly (readonly [fragment: string, screen: ScreenState])[] = [
   ["#", { kind: "start" }],

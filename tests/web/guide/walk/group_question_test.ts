@@ -4,8 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { GroupMode } from "../../../../src/web/guide/walk/group_mode.ts";
-import { GroupQuestion } from "../../../../src/web/guide/walk/group_question.ts";
+import { GroupMode } from "../../../../src/web/guide/walk/progress.ts";
+import { GroupQuestion } from "../../../../src/web/guide/walk/session.ts";
 import { memoryStore } from "./simulation.ts";
 
 Deno.test("GroupQuestion gives the signals for a station once as long as it is near", () => {

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { pastDay } from "../../../../src/web/guide/walk/past_day.ts";
+import { pastDay } from "../../../../src/web/guide/screens/fork_screen.tsx";
 
 Deno.test("pastDay() says today, yesterday or the date, by the days of this device", () => {
   const now = new Date(2026, 4, 10, 0, 30).getTime();

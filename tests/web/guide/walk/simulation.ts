@@ -9,8 +9,11 @@ import type {
   Recording,
   RecordingPlayer,
 } from "../../../../src/web/audio/recording.ts";
-import { GroupMode } from "../../../../src/web/guide/walk/group_mode.ts";
-import { type KeyValueStore, Progress } from "../../../../src/web/guide/walk/progress.ts";
+import {
+  GroupMode,
+  type KeyValueStore,
+  Progress,
+} from "../../../../src/web/guide/walk/progress.ts";
 import { WalkSession } from "../../../../src/web/guide/walk/session.ts";
 import type { Station, Walk } from "../../../../src/web/guide/walk/walk.ts";
 import type { RandomNumbers } from "../../../support/random.ts";

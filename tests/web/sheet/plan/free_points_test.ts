@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { freePoints } from "../../../../src/web/sheet/plan/free_points.ts";
+import { freePoints } from "../../../../src/web/sheet/plan_map.tsx";
 
 const FRAME = { min: { x: 0, y: 0 }, max: { x: 700, y: 400 } };
 

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { contactOf } from "../../../../src/web/sheet/plan/kept_fields.ts";
+import { contactOf } from "../../../../src/web/sheet/kept_fields.ts";
 
 Deno.test("contactOf() finds the number after a name", () => {
   for (

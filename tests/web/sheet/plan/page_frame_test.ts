@@ -5,8 +5,7 @@
  */
 import assert from "node:assert/strict";
 import type { StoredMap } from "../../../../src/shared/stored_map.ts";
-import { pictureImages } from "../../../../src/web/sheet/plan/map_images.ts";
-import { onPage, pageFrame } from "../../../../src/web/sheet/plan/page_frame.ts";
+import { onPage, pageFrame, pictureImages } from "../../../../src/web/sheet/plan_map.tsx";
 import { onTrack } from "../../../support/walk.ts";
 
 const SIZE = { width: 703, height: 393 };

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { planLayout } from "../../../../src/web/sheet/plan/plan_layout.ts";
+import { planLayout } from "../../../../src/web/sheet/use_plan_layout.ts";
 
 const SPACE = { first: 180, further: 250 };
 

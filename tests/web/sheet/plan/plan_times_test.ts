@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { lengthM } from "../../../../src/shared/geo.ts";
-import { planTimes } from "../../../../src/web/sheet/plan/plan_times.ts";
+import { planTimes } from "../../../../src/web/sheet/plan_content.ts";
 import { onTrack } from "../../../support/walk.ts";
 
 /** Lines along the track between some metres of it. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Subject } from "../../failures/reason_sentences.ts";
+import type { Subject } from "../../failures/refusal.ts";
 import { isFieldEdit, valuesOf } from "../field_changes.ts";
 import type { Operation } from "../operations.ts";
 import type { OutboxEntry } from "../outbox.ts";

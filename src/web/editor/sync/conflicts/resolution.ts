@@ -1,8 +1,4 @@
-/**
- * Ends a conflict: the local version is kept, or the remote one, or both.
- *
- * @module
- */
+/** Ends a conflict: the local version is kept, or the remote one, or both. @module */
 import {
   type FieldEdit,
   haveSameTarget,
@@ -13,15 +9,100 @@ import {
 } from "../field_changes.ts";
 import type { Operation } from "../operations.ts";
 import type { Outbox } from "../outbox.ts";
-import type { FieldConflict } from "./conflict.ts";
-import { joinedTexts } from "./joined_texts.ts";
-import { remoteVersion } from "./remote_version.ts";
+
+/** The server has another value than the one that was changed. */
+export class ConflictError extends Error {
+  override readonly name = "ConflictError";
+
+  /** @param asOf When the other version was the present one, as ISO 8601; null if that is not known. */
+  constructor(readonly conflicts: readonly FieldConflict[], readonly asOf: string | null) {
+    super("Changed elsewhere");
+  }
+}
+
+/** A field with two new values; of a recording, their addresses, empty without one. */
+export interface FieldConflict {
+  readonly field: string;
+  readonly local: string | number;
+  readonly remote: string | number;
+}
+
+// Splits an edit when the remote version is chosen: the fields of the conflict get the remote values, and the rest of
+// the edit still waits to be sent. Pure.
+
+/** An edit after the choice of the remote version. */
+interface RemoteVersion {
+  /** Shows the remote values; it is not sent. */
+  readonly adopted: Operation;
+  /** What is left of the edit; null when nothing is. */
+  readonly rest: Operation | null;
+}
+
+/** Splits an edit at the fields of a conflict. */
+function remoteVersion(
+  operation: Operation,
+  conflicts: readonly FieldConflict[],
+): RemoteVersion {
+  const remote = Object.fromEntries(conflicts.map(({ field, remote }) => [field, remote]));
+  if (isFieldEdit(operation)) {
+    const adopted = withValues(operation, "to", remote);
+    return { adopted, rest: withoutFields(operation, Object.keys(remote)) };
+  }
+  if (operation.kind !== "audio") return { adopted: operation, rest: null };
+  const url = String(remote.audio ?? "");
+  const to = url === "" ? null : { url, blobKey: null };
+  return { adopted: { ...operation, to }, rest: null };
+}
+
+// Joins two versions of a text, where both are to be kept. Pure.
+
+/** Characters after which a part of a text ends. */
+const ENDS = [".", "!", "?", "\n"];
+
+/** The joined text: the common beginning and end once, between them the rest of both, the remote one first. */
+export function joinedTexts(local: string, remote: string, isLong: boolean): string {
+  if (local.includes(remote)) return local;
+  if (remote.includes(local)) return remote;
+  if (!isLong) return `${remote.trim()} / ${local.trim()}`;
+  const start = commonStart(local, remote);
+  const [localRest, remoteRest] = [local.slice(start), remote.slice(start)];
+  const end = commonEnd(localRest, remoteRest);
+  const localMiddle = localRest.slice(0, localRest.length - end).trim();
+  const remoteMiddle = remoteRest.slice(0, remoteRest.length - end).trim();
+  const tail = local.slice(local.length - end).trim();
+  const parts = [local.slice(0, start).trim(), remoteMiddle, localMiddle, tail].filter((part) =>
+    part !== ""
+  );
+  return parts.join(start + end === 0 ? "\n\n" : "\n");
+}
+
+/** Length of the common beginning, up to the end of a sentence or a line. */
+function commonStart(first: string, other: string): number {
+  let [length, index] = [0, 0];
+  while (index < first.length && first[index] === other[index]) {
+    index++;
+    if (ENDS.includes(first[index - 1] ?? "")) length = index;
+  }
+  return length;
+}
+
+/** Length of the common end, from the beginning of a sentence or a line. */
+function commonEnd(first: string, other: string): number {
+  let [length, size] = [0, 0];
+  while (
+    size < first.length && size < other.length && first.at(-1 - size) === other.at(-1 - size)
+  ) {
+    size++;
+    if (ENDS.includes(first.at(-1 - size) ?? "")) length = size;
+  }
+  return length;
+}
 
 /** The version to keep. */
 export type Choice = "local" | "remote" | "both";
 
 /** The result of a choice. */
-export interface Resolution {
+interface Resolution {
   /** An edit that lets the page show the choice; null if the page shows it already. */
   readonly shown: Operation | null;
   /** Whether the edit overwrites the remote version. */

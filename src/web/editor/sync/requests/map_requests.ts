@@ -7,9 +7,7 @@ import { requestJson } from "../../../api.ts";
 import { listRemoved, removeKept, restoreEntry } from "../../removed/removed_entries.ts";
 import type { MapLaying, Operation } from "../operations.ts";
 import { entryId } from "../state.ts";
-import { renamed, type Sent } from "./sent.ts";
-import type { WalkPaths } from "./walk_paths.ts";
-import { isNotFound } from "./walk_presence.ts";
+import { isNotFound, renamed, type Sent, type WalkPaths } from "./request.ts";
 
 type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
 

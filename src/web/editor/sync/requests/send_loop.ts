@@ -7,8 +7,7 @@ import type { Outbox, OutboxEntry } from "../outbox.ts";
 import { type SaveStatus, statusAfter } from "../save_status.ts";
 import type { EditorState, Key } from "../state.ts";
 import type { Sender } from "./sender.ts";
-import type { Sent } from "./sent.ts";
-import { type Away, WalkAwayError } from "./walk_presence.ts";
+import { type Away, type Sent, WalkAwayError } from "./request.ts";
 
 /** What the loop needs of the editor. */
 export interface SendLoopHost {

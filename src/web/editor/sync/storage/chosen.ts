@@ -11,11 +11,13 @@ import {
   CHOSEN,
   CONTENTS,
   newName,
+  pack,
+  type Packed,
   run,
+  unpack,
   UnreadableRowError,
 } from "./database.ts";
 import { isClosed, thisPage } from "./open_pages.ts";
-import { pack, type Packed, unpack } from "./packed.ts";
 
 /** What a picture is. */
 export interface ChosenPicture {

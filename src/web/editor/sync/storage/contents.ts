@@ -13,12 +13,14 @@ import {
   CONTENTS,
   EDITS,
   newName,
+  pack,
+  type Packed,
   run,
   TAKE,
   UNFINISHED,
+  unpack,
 } from "./database.ts";
 import { isClosed, thisPage } from "./open_pages.ts";
-import { pack, type Packed, unpack } from "./packed.ts";
 
 /** Rows of versions before 2026-12 do not name their page; they are removed after this time, because it may be open. */
 const KEPT_MS = 60 * 60 * 1000;

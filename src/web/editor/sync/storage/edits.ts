@@ -4,11 +4,60 @@
  *
  * @module
  */
-import { reportTrouble } from "../../failures/troubles.ts";
+import type { LostStorage, LostThing } from "../conflicts/lost_edits.ts";
+import type { Operation } from "../operations.ts";
 import type { OutboxEntry, OutboxStorage } from "../outbox.ts";
+import {
+  below,
+  CONTENTS,
+  EDITS,
+  LOST_EDITS,
+  newName,
+  run,
+  UnreadableRowError,
+} from "./database.ts";
+import { reportTrouble } from "../../failures/troubles.ts";
 import { areOnDisk, withAddresses } from "./contents.ts";
-import { below, CONTENTS, EDITS, newName, run, UnreadableRowError } from "./database.ts";
 import { showAsOpen, whenClosed } from "./open_pages.ts";
+
+// Reads the edits of a walk that cannot be opened. They stay on the disk and are sent after the walk was restored.
+
+/** The edits of a walk that no page has sent, and those of stations and pictures that were deleted elsewhere. */
+export async function leftEdits(routeId: number): Promise<readonly Operation[]> {
+  const below = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  const lists = await run<OutboxEntry[][]>(
+    EDITS,
+    "readonly",
+    (store) => store.getAll(below(`${routeId}:`)),
+  );
+  const things = await run<LostThing[]>(
+    EDITS,
+    "readonly",
+    (store) => store.getAll(below(`${LOST_EDITS}${routeId}:`)),
+  );
+  return [
+    ...lists.flat().map(({ operation }) => operation),
+    ...things.flatMap(({ edits }) => edits),
+  ];
+}
+
+// The edits of stations and pictures that other pages have deleted, on this device. Each station and picture has a
+// separate row, so that pages of the same walk do not overwrite each other's rows.
+
+/** The storage of all pages of a walk. */
+export function lostOf(routeId: number): LostStorage {
+  const prefix = `${LOST_EDITS}${routeId}:`;
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  return {
+    read: () => run<LostThing[]>(EDITS, "readonly", (store) => store.getAll(range)),
+    write: async (thing) => {
+      await run(EDITS, "readwrite", (store) => store.put(thing, prefix + thing.key));
+    },
+    remove: async (key) => {
+      await run(EDITS, "readwrite", (store) => store.delete(prefix + key));
+    },
+  };
+}
 
 /** The storage of a new page of a walk, which begins with the edits of closed pages. */
 export function editsOf(routeId: number): OutboxStorage {

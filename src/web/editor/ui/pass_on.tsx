@@ -1,0 +1,44 @@
+/** The button that opens the choice between the files with which a walk is passed on. @module */
+import type { ComponentChildren } from "preact";
+import { DialogsLoading, useDialogs } from "../more_dialogs.tsx";
+import { useOpen } from "../renewal.ts";
+
+/** The button. @param children Its symbol and its label. */
+export function PassOn({ routeId, name, isQuiet = false, title, children }: {
+  routeId: number;
+  /** The name of the walk. */
+  name: string;
+  isQuiet?: boolean;
+  /** Its tooltip, where the label may be hidden. */
+  title?: string;
+  children: ComponentChildren;
+}) {
+  const [opened, setOpened] = useOpen(`pass on ${routeId}`, ["dialog"]);
+  const isOpen = opened !== null;
+  const more = useDialogs(isOpen);
+  const open = () => {
+    if (isOpen) more.load();
+    setOpened("dialog");
+  };
+  return (
+    <>
+      <button
+        class={`btn${isQuiet ? " btn-quiet" : ""}`}
+        type="button"
+        aria-haspopup="dialog"
+        title={title}
+        onClick={open}
+      >
+        {children}
+      </button>
+      {isOpen && more.parts === null && <DialogsLoading more={more} />}
+      {isOpen && more.parts !== null && (
+        <more.parts.PassOnDialog
+          routeId={routeId}
+          name={name}
+          onClosed={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
