@@ -1,8 +1,4 @@
-/**
- * Route Guide: the command line. The commands are in `src/commands`.
- *
- * @module
- */
+/** Route Guide: the command line. The commands are in `src/commands`. @module */
 import { dirname, join } from "node:path";
 import { runCommandLine } from "./src/commands/mod.ts";
 import { VERSION } from "./src/version.ts";

@@ -1,8 +1,4 @@
-/**
- * What every row of the bench works with: options, the tools that are there, and a temporary folder.
- *
- * @module
- */
+/** What every row of the bench works with: options, the tools that are there, and a temporary folder. @module */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Options } from "./options.ts";

@@ -1,8 +1,4 @@
-/**
- * The browser that measures pages.
- *
- * @module
- */
+/** The browser that measures pages. @module */
 import { type Browser, chromium, type Page } from "playwright-core";
 
 /** Programs that can drive the guide; the first one that is there is taken. */

@@ -1,8 +1,4 @@
-/**
- * The processes of a browser.
- *
- * @module
- */
+/** The processes of a browser. @module */
 import type { Browser, Page } from "playwright-core";
 
 /** A process of a browser. */

@@ -1,8 +1,4 @@
-/**
- * HTTP over a bare connection: `fetch` would take more CPU than the servers that are measured.
- *
- * @module
- */
+/** HTTP over a bare connection: `fetch` would take more CPU than the servers that are measured. @module */
 
 /** Bytes written or read at once. */
 const PIECE_BYTES = 256 * 1024;

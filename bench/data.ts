@@ -1,8 +1,4 @@
-/**
- * Recordings, pictures and walks of any size, and how they get into a server through its API.
- *
- * @module
- */
+/** Recordings, pictures and walks of any size, and how they get into a server through its API. @module */
 import { jpeg, mp3 } from "../tests/support/media/samples.ts";
 
 /** Bytes of one frame of the silent recording. */

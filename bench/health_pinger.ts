@@ -1,8 +1,4 @@
-/**
- * Latency of other requests while a server is busy: requests its health every 2 ms.
- *
- * @module
- */
+/** Latency of other requests while a server is busy: requests its health every 2 ms. @module */
 import { median } from "./result.ts";
 
 /** Time between two requests, in milliseconds. */

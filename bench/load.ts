@@ -1,8 +1,4 @@
-/**
- * Load from `wrk`, in a process of its own with one thread.
- *
- * @module
- */
+/** Load from `wrk`, in a process of its own with one thread. @module */
 import { fileURLToPath } from "node:url";
 
 const SCRIPT = fileURLToPath(new URL("./wrk/load.lua", import.meta.url));

@@ -1,8 +1,4 @@
-/**
- * Facts about the machine and the versions of what is compared, for the report.
- *
- * @module
- */
+/** Facts about the machine and the versions of what is compared, for the report. @module */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Tools } from "./bench.ts";

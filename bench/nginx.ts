@@ -1,8 +1,4 @@
-/**
- * nginx as a file server that also stores what is PUT.
- *
- * @module
- */
+/** nginx as a file server that also stores what is PUT. @module */
 import { join } from "node:path";
 import { freePort } from "../tests/support/process/free_port.ts";
 import { RunningServer } from "./servers.ts";

@@ -1,8 +1,4 @@
-/**
- * The command line of the bench.
- *
- * @module
- */
+/** The command line of the bench. @module */
 import { parseArgs } from "node:util";
 
 /** How thoroughly to measure, and what. */

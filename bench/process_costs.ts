@@ -1,8 +1,4 @@
-/**
- * CPU and memory of a process, read from `/proc` on Linux; null on other systems.
- *
- * @module
- */
+/** CPU and memory of a process, read from `/proc` on Linux; null on other systems. @module */
 
 /** Ticks of `/proc/<pid>/stat` in a second on every Linux that Deno runs on (`man 5 proc`, `USER_HZ`). */
 const TICKS_PER_SECOND = 100;

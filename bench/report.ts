@@ -1,8 +1,4 @@
-/**
- * Rows → the text of `bench/RESULTS.md`, which is also what the terminal shows.
- *
- * @module
- */
+/** Rows → the text of `bench/RESULTS.md`, which is also what the terminal shows. @module */
 import { type Column, digits, type Measured, median, type Row } from "./result.ts";
 
 /** Everything the report contains. */

@@ -1,8 +1,4 @@
-/**
- * What a row of the bench has measured, and whether that meets its target.
- *
- * @module
- */
+/** What a row of the bench has measured, and whether that meets its target. @module */
 
 /** Columns of the table: the service, and what it is compared with; `nginx` has one worker. */
 export type Column = "ours" | "nginx" | "nginxAuto" | "pocketBase" | "peer" | "limit";

@@ -1,8 +1,4 @@
-/**
- * Rounds in which one contender after the other is measured, so that a busy machine disturbs all alike.
- *
- * @module
- */
+/** Rounds in which one contender after the other is measured, so that a busy machine disturbs all alike. @module */
 import type { Bench } from "./bench.ts";
 import { type Load, runLoad } from "./load.ts";
 import type { Column, Measured, Unit } from "./result.ts";

@@ -1,8 +1,4 @@
-/**
- * Starting and stopping the servers that are compared, each a process of its own on 127.0.0.1.
- *
- * @module
- */
+/** Starting and stopping the servers that are compared, each a process of its own on 127.0.0.1. @module */
 import { fileURLToPath } from "node:url";
 import { freePort } from "../tests/support/process/free_port.ts";
 import { isListening } from "../tests/support/process/listening.ts";

@@ -1,8 +1,4 @@
-/**
- * Version and licence of the program, from their one place: `deno.json`.
- *
- * @module
- */
+/** Version and licence of the program, from their one place: `deno.json`. @module */
 import manifest from "../deno.json" with { type: "json" };
 
 /** The version, such as `1.0.0`; it ends in `-dev` until it is released. */

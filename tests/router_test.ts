@@ -1,8 +1,4 @@
-/**
- * Tests of the router: which handler is called, with which ids, and what follows from the table itself.
- *
- * @module
- */
+/** Tests of the router: which handler is called, with which ids, and what follows from the table itself. @module */
 import assert from "node:assert/strict";
 import type { AppError } from "../src/errors.ts";
 import { HttpError, isClientError, statusOf } from "../src/http/errors.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of what a collector gets to see, with a real process and a collector of our own.
- *
- * @module
- */
+/** Tests of what a collector gets to see, with a real process and a collector of our own. @module */
 import assert from "node:assert/strict";
 import { type Json, object, objects } from "./support/responses.ts";
 import { NO_STOP, posixOnly, STOPPED_CODE } from "./support/platform.ts";

@@ -1,8 +1,4 @@
-/**
- * The licences of what is in the bundles, which must go with them.
- *
- * @module
- */
+/** The licences of what is in the bundles, which must go with them. @module */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as esbuild from "esbuild";

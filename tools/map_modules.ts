@@ -1,8 +1,4 @@
-/**
- * What the scripts with layers of maps take from the script that has the map.
- *
- * @module
- */
+/** What the scripts with layers of maps take from the script that has the map. @module */
 import type { Shared } from "./shared_modules.ts";
 
 /** What `own_map.js` takes from the script that has Leaflet: `map.js` or `editor.js`. */

@@ -1,8 +1,4 @@
-/**
- * The bundles of the pages, and the browsers that they are built for.
- *
- * @module
- */
+/** The bundles of the pages, and the browsers that they are built for. @module */
 
 /** The oldest browsers that each surface runs in, by the names that esbuild has for them (ADR 018). */
 export const TARGETS = {

@@ -1,8 +1,4 @@
-/**
- * Which bundles one page has at the same time: no module may be in both of a pair (ADR 019).
- *
- * @module
- */
+/** Which bundles one page has at the same time: no module may be in both of a pair (ADR 019). @module */
 
 /** Scripts that one page has at the same time. */
 export const TOGETHER = [

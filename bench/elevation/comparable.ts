@@ -1,8 +1,4 @@
-/**
- * Which sessions can be compared with their device's total ascent, and why the others cannot.
- *
- * @module
- */
+/** Which sessions can be compared with their device's total ascent, and why the others cannot. @module */
 import type { FitSession } from "./fit_sessions.ts";
 
 /** A session whose samples and total can be compared. */

@@ -1,8 +1,4 @@
-/**
- * Reads FIT files: the sessions of a recording with the device's own total ascent.
- *
- * @module
- */
+/** Reads FIT files: the sessions of a recording with the device's own total ascent. @module */
 import { createHash } from "node:crypto";
 import FitParser, { type ParsedFit } from "fit-file-parser";
 import { EARTH_RADIUS_M, RADIANS_PER_DEGREE } from "../../src/shared/geo.ts";

@@ -1,8 +1,4 @@
-/**
- * The table of device totals and our elevation gain.
- *
- * @module
- */
+/** The table of device totals and our elevation gain. @module */
 
 /** One session. */
 export interface Row {

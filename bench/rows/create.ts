@@ -1,8 +1,4 @@
-/**
- * Creating a route from a GPX file as large as they come, and reading such a file alone.
- *
- * @module
- */
+/** Creating a route from a GPX file as large as they come, and reading such a file alone. @module */
 import type { Bench } from "../bench.ts";
 import { formWithFile, send } from "../client.ts";
 import { walk } from "../data.ts";

@@ -1,8 +1,4 @@
-/**
- * Files: ranges, pictures, whole recordings, and files that the client has already.
- *
- * @module
- */
+/** Files: ranges, pictures, whole recordings, and files that the client has already. @module */
 import { join } from "node:path";
 import type { Bench } from "../bench.ts";
 import { addAudio, addPicture, createPoi, createRoute, picture, recording, walk } from "../data.ts";

@@ -1,8 +1,4 @@
-/**
- * The full route with its points, again and again, and for the first time after a start.
- *
- * @module
- */
+/** The full route with its points, again and again, and for the first time after a start. @module */
 import type { Bench } from "../bench.ts";
 import { get } from "../client.ts";
 import { createRoute, walk } from "../data.ts";

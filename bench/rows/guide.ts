@@ -1,8 +1,4 @@
-/**
- * The guide in a browser: how long a pupil waits for the first station, and for a walk to be loaded.
- *
- * @module
- */
+/** The guide in a browser: how long a pupil waits for the first station, and for a walk to be loaded. @module */
 import type { Browser, Page } from "playwright-core";
 import { STATIONS } from "../../tools/sample/stations.ts";
 import { sampleGpx } from "../../tools/sample/track.ts";

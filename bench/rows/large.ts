@@ -1,8 +1,4 @@
-/**
- * The same work in a large library and in a nearly empty one.
- *
- * @module
- */
+/** The same work in a large library and in a nearly empty one. @module */
 import { join } from "node:path";
 import type { Bench } from "../bench.ts";
 import { formWithFile } from "../client.ts";

@@ -1,8 +1,4 @@
-/**
- * Lists of routes: all of them as JSON, and those near a position.
- *
- * @module
- */
+/** Lists of routes: all of them as JSON, and those near a position. @module */
 import type { Bench } from "../bench.ts";
 import { createRoute, walk } from "../data.ts";
 import { largeLibrary, MIDDLE } from "../large_library.ts";

@@ -1,8 +1,4 @@
-/**
- * A walk with 60 stations, 100 000 points and a stored map, which is the longest that a page has to show.
- *
- * @module
- */
+/** A walk with 60 stations, 100 000 points and a stored map, which is the longest that a page has to show. @module */
 import { moved, type Position } from "../../src/shared/geo.ts";
 import { gpx } from "../../tests/support/gpx_samples.ts";
 import { colouredPng } from "../../tests/support/media/coloured_png.ts";

@@ -1,8 +1,4 @@
-/**
- * How long a page in a browser takes to show what an input has changed.
- *
- * @module
- */
+/** How long a page in a browser takes to show what an input has changed. @module */
 import type { Browser, Page } from "playwright-core";
 import type { Bench } from "../bench.ts";
 import { startBrowser } from "../browser.ts";

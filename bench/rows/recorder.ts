@@ -1,8 +1,4 @@
-/**
- * The recorder of the editor for the bench: a microphone that speaks, and takes of any length.
- *
- * @module
- */
+/** The recorder of the editor for the bench: a microphone that speaks, and takes of any length. @module */
 import { join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { encodeWav } from "../../src/shared/wav.ts";

@@ -1,8 +1,4 @@
-/**
- * What becomes of a take of five minutes: how quickly it is levelled and encoded, and the size of its file.
- *
- * @module
- */
+/** What becomes of a take of five minutes: how quickly it is levelled and encoded, and the size of its file. @module */
 import type { Browser } from "playwright-core";
 import { encodedSound } from "../../src/web/editor/sound/finish.ts";
 import { openMp3Encoders } from "../../src/web/editor/sound/sound_file.ts";

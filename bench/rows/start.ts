@@ -1,8 +1,4 @@
-/**
- * Starting, and doing nothing.
- *
- * @module
- */
+/** Starting, and doing nothing. @module */
 import type { Bench } from "../bench.ts";
 import { atMost, type Measured, median, type Row, type Unit } from "../result.ts";
 

@@ -1,8 +1,4 @@
-/**
- * When a page of the recorder has reviewed, finished and kept a take, and how much slower its workers are.
- *
- * @module
- */
+/** When a page of the recorder has reviewed, finished and kept a take, and how much slower its workers are. @module */
 import type { Locator, Page } from "playwright-core";
 import { median } from "../result.ts";
 import { whileSlow } from "../slow_processes.ts";

@@ -1,8 +1,4 @@
-/**
- * Uploads of recordings of 48 MB, as multipart and as base64 in JSON, one and several at once.
- *
- * @module
- */
+/** Uploads of recordings of 48 MB, as multipart and as base64 in JSON, one and several at once. @module */
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import type { Bench } from "../bench.ts";

@@ -1,8 +1,4 @@
-/**
- * Small writes that survive a power cut.
- *
- * @module
- */
+/** Small writes that survive a power cut. @module */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Bench } from "../bench.ts";

@@ -1,8 +1,4 @@
-/**
- * `route-guide backup`.
- *
- * @module
- */
+/** `route-guide backup`. @module */
 import { parseArgs } from "node:util";
 import { makeBackup } from "../library/maintenance/backup.ts";
 import { escapeControls } from "../runtime/log.ts";

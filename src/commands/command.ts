@@ -1,8 +1,4 @@
-/**
- * The type of a command, the layout of its help, its arguments, and the messages of its failures.
- *
- * @module
- */
+/** The type of a command, the layout of its help, its arguments, and the messages of its failures. @module */
 import { ConfigError, readConfig } from "../config/mod.ts";
 import { DatabaseError, isNoDatabase } from "../db/errors.ts";
 import { isDiskFull, systemCode } from "../errors.ts";

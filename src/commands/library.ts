@@ -1,8 +1,4 @@
-/**
- * Opening the library for a command.
- *
- * @module
- */
+/** Opening the library for a command. @module */
 import { type Config, readConfig } from "../config/mod.ts";
 import type { SettingName } from "../config/settings.ts";
 import { Library } from "../library/mod.ts";

@@ -1,8 +1,4 @@
-/**
- * The command line: the table of commands, and their common options and errors.
- *
- * @module
- */
+/** The command line: the table of commands, and their common options and errors. @module */
 import { settingRows } from "../config/settings.ts";
 import { createLog } from "../runtime/log.ts";
 import {

@@ -1,8 +1,4 @@
-/**
- * `route-guide pack`.
- *
- * @module
- */
+/** `route-guide pack`. @module */
 import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
 import { AppError } from "../errors.ts";

@@ -1,8 +1,4 @@
-/**
- * `route-guide purge`.
- *
- * @module
- */
+/** `route-guide purge`. @module */
 import { parseArgs } from "node:util";
 import {
   listPurgeable,

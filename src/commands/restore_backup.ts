@@ -1,8 +1,4 @@
-/**
- * `route-guide restore-backup`.
- *
- * @module
- */
+/** `route-guide restore-backup`. @module */
 import { parseArgs } from "node:util";
 import { restoreBackup as restore } from "../library/maintenance/restore_backup.ts";
 import { escapeControls } from "../runtime/log.ts";

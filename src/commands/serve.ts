@@ -1,8 +1,4 @@
-/**
- * `route-guide serve`: settings → library → app → server, until a signal stops it.
- *
- * @module
- */
+/** `route-guide serve`: settings → library → app → server, until a signal stops it. @module */
 import { parseArgs } from "node:util";
 import { isLoopback, publicNamesOf } from "../access/hosts.ts";
 import { Access } from "../access/mod.ts";

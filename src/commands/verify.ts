@@ -1,8 +1,4 @@
-/**
- * `route-guide verify`.
- *
- * @module
- */
+/** `route-guide verify`. @module */
 import { parseArgs } from "node:util";
 import { checkHasData } from "../library/consistency/data_folder.ts";
 import { repairFolder } from "../library/maintenance/repair.ts";

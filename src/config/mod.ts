@@ -1,8 +1,4 @@
-/**
- * Settings: environment variables → {@link Config}, checked at start (docs/api.md#settings).
- *
- * @module
- */
+/** Settings: environment variables → {@link Config}, checked at start (docs/api.md#settings). @module */
 import { type DefaultedName, type SettingName, SETTINGS } from "./settings.ts";
 
 /** A setting has a value that is not allowed; the message names the variable and what is allowed. */

@@ -1,8 +1,4 @@
-/**
- * Errors of the database, and the result codes of SQLite (https://sqlite.org/rescode.html) that cause them.
- *
- * @module
- */
+/** Errors of the database, and the result codes of SQLite (https://sqlite.org/rescode.html) that cause them. @module */
 
 import { systemCode } from "../errors.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Queries on the tables of the library as a whole: sessions, its key, the address of its published walks.
- *
- * @module
- */
+/** Queries on the tables of the library as a whole: sessions, its key, the address of its published walks. @module */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { blob, text } from "./row.ts";
 

@@ -1,8 +1,4 @@
-/**
- * The kinds of removed things and why they were removed, as rows and clients name them.
- *
- * @module
- */
+/** The kinds of removed things and why they were removed, as rows and clients name them. @module */
 
 /** Why something was removed: on its own, for a successor, or for a track that continues it. */
 export const REMOVAL_CAUSES = ["deleted", "replaced", "appended"] as const;

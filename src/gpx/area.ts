@@ -1,8 +1,4 @@
-/**
- * Areas on the ground as ranges of latitude and longitude, which an index can look up.
- *
- * @module
- */
+/** Areas on the ground as ranges of latitude and longitude, which an index can look up. @module */
 import { EARTH_RADIUS_M, RADIANS_PER_DEGREE } from "../shared/geo.ts";
 
 /** A range of degrees, both ends included. */

@@ -1,8 +1,4 @@
-/**
- * The stats of a track that a route shows.
- *
- * @module
- */
+/** The stats of a track that a route shows. @module */
 
 import { distanceSteps, runToEnd, type Steps } from "./distance.ts";
 import { elevationGainSteps } from "./elevation.ts";

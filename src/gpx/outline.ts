@@ -1,8 +1,4 @@
-/**
- * The outline of a track: what a map and a profile need of it, small enough for a phone.
- *
- * @module
- */
+/** The outline of a track: what a map and a profile need of it, small enough for a phone. @module */
 import { haversineM, METRES_PER_DEGREE, RADIANS_PER_DEGREE } from "../shared/geo.ts";
 import { type SegmentRange, segmentRanges, type Steps } from "./distance.ts";
 import type { Points } from "./track.ts";

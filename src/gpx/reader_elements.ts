@@ -1,8 +1,4 @@
-/**
- * What the elements of a GPX file mean: track points, names, and where points can be appended.
- *
- * @module
- */
+/** What the elements of a GPX file mean: track points, names, and where points can be appended. @module */
 import { PlainPoints, PointsBuilder } from "./reader_points.ts";
 import { TextCollector } from "./reader_text.ts";
 import type { InsertionPoint, Points } from "./track.ts";

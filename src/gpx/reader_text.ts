@@ -1,8 +1,4 @@
-/**
- * The text of the element that is being read, joined from its runs.
- *
- * @module
- */
+/** The text of the element that is being read, joined from its runs. @module */
 import { CR, LF, utf8Length, writeUtf8 } from "./xml/bytes.ts";
 import { MAX_TOKEN, XmlFault } from "./xml/fault.ts";
 

@@ -1,8 +1,4 @@
-/**
- * What the service reads from a GPX file: its track points as columns, and where they are in the file.
- *
- * @module
- */
+/** What the service reads from a GPX file: its track points as columns, and where they are in the file. @module */
 
 /**
  * Track points as parallel columns, in file order through all tracks and segments.

@@ -1,8 +1,4 @@
-/**
- * The way points of a GPX file that may become stations of a walk, within limits.
- *
- * @module
- */
+/** The way points of a GPX file that may become stations of a walk, within limits. @module */
 import { XmlFault } from "./xml/fault.ts";
 
 /** A way point; nothing of it has been checked. Degrees and metres, `NaN` for a number that is missing. */

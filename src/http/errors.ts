@@ -1,8 +1,4 @@
-/**
- * Errors as HTTP responses: the status of each code, the reason as a header, and the error body.
- *
- * @module
- */
+/** Errors as HTTP responses: the status of each code, the reason as a header, and the error body. @module */
 import { AppError, type ErrorCode, isDiskFull } from "../errors.ts";
 import type { ErrorReason } from "../shared/error_reasons.ts";
 import { jsonResponse } from "./json_response.ts";

@@ -1,8 +1,4 @@
-/**
- * Values as JSON representations, for reads.
- *
- * @module
- */
+/** Values as JSON representations, for reads. @module */
 import { createHash } from "node:crypto";
 import { encodeJson, JSON_TYPE } from "./json_response.ts";
 import { entityTag } from "./preconditions.ts";

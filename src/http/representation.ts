@@ -1,8 +1,4 @@
-/**
- * What a `GET` responds with, before ranges and preconditions are evaluated (RFC 9110, 3.2).
- *
- * @module
- */
+/** What a `GET` responds with, before ranges and preconditions are evaluated (RFC 9110, 3.2). @module */
 import type { ByteRange } from "../shared/byte_range.ts";
 import type { Validators } from "./preconditions.ts";
 

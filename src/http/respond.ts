@@ -1,8 +1,4 @@
-/**
- * A representation → `Response`, in the order of RFC 9110 (docs/api.md#validators-and-ranges).
- *
- * @module
- */
+/** A representation → `Response`, in the order of RFC 9110 (docs/api.md#validators-and-ranges). @module */
 import { type ByteRange, contentRange, parseRange } from "../shared/byte_range.ts";
 import { checkPreconditions, formatHttpDate, ifRangeHolds } from "./preconditions.ts";
 import { HttpError } from "./errors.ts";

@@ -1,8 +1,4 @@
-/**
- * The kinds of picture and audio file that the service accepts (docs/api.md#media-types).
- *
- * @module
- */
+/** The kinds of picture and audio file that the service accepts (docs/api.md#media-types). @module */
 
 /** A picture format the service accepts. */
 export type PictureKind = "jpeg" | "png" | "webp";

@@ -1,8 +1,4 @@
-/**
- * A walk as one page, with its media inside: small enough for messengers, and for a phone to open.
- *
- * @module
- */
+/** A walk as one page, with its media inside: small enough for messengers, and for a phone to open. @module */
 import { createHash } from "node:crypto";
 import {
   base64Readable,

@@ -1,8 +1,4 @@
-/**
- * Packs of walks: a whole walk as one file.
- *
- * @module
- */
+/** Packs of walks: a whole walk as one file. @module */
 import type { RouteRow } from "../db/route_table.ts";
 import { conflict } from "../errors.ts";
 import type { Library } from "../library/mod.ts";

@@ -1,8 +1,4 @@
-/**
- * The content of the pages, apart from their handlers, so that a start does not load the bundles.
- *
- * @module
- */
+/** The content of the pages, apart from their handlers, so that a start does not load the bundles. @module */
 import packScript from "./built/pack.js" with { type: "text" };
 import packStyle from "./built/pack.css" with { type: "text" };
 import packLicences from "./built/pack_licences.txt" with { type: "text" };

@@ -1,8 +1,4 @@
-/**
- * The audio of a POI.
- *
- * @module
- */
+/** The audio of a POI. @module */
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
 import { jsonRepresentation } from "../http/json_representation.ts";

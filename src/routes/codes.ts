@@ -1,8 +1,4 @@
-/**
- * QR codes of the links that pupils scan (docs/api.md#codes).
- *
- * @module
- */
+/** QR codes of the links that pupils scan (docs/api.md#codes). @module */
 import { createHash } from "node:crypto";
 import { conflict, invalid } from "../errors.ts";
 import type { Client } from "../http/request.ts";

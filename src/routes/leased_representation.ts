@@ -1,8 +1,4 @@
-/**
- * Files that are made while they are sent, as representations.
- *
- * @module
- */
+/** Files that are made while they are sent, as representations. @module */
 import { entityTag } from "../http/preconditions.ts";
 import type { Representation } from "../http/representation.ts";
 import { leasedBody, type LeasedFile } from "../site/leased_files.ts";

@@ -1,8 +1,4 @@
-/**
- * The map of a route (docs/api.md#map).
- *
- * @module
- */
+/** The map of a route (docs/api.md#map). @module */
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
 import { jsonRepresentation } from "../http/json_representation.ts";

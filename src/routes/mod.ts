@@ -1,8 +1,4 @@
-/**
- * The URL table: all endpoints on one screen.
- *
- * @module
- */
+/** The URL table: all endpoints on one screen. @module */
 import {
   type PageSettings,
   readAsset,

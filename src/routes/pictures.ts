@@ -1,8 +1,4 @@
-/**
- * Pictures of a POI.
- *
- * @module
- */
+/** Pictures of a POI. @module */
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
 import { jsonRepresentation } from "../http/json_representation.ts";

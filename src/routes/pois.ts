@@ -1,8 +1,4 @@
-/**
- * POIs of a route.
- *
- * @module
- */
+/** POIs of a route. @module */
 import { jsonRepresentation } from "../http/json_representation.ts";
 import { jsonResponse } from "../http/json_response.ts";
 import type { Library } from "../library/mod.ts";

@@ -1,8 +1,4 @@
-/**
- * What was removed from a route and can be restored (docs/api.md#removed-things).
- *
- * @module
- */
+/** What was removed from a route and can be restored (docs/api.md#removed-things). @module */
 import { jsonRepresentation } from "../http/json_representation.ts";
 import { emptyResponse, jsonResponse } from "../http/json_response.ts";
 import type { Handler } from "../router.ts";

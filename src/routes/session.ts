@@ -1,8 +1,4 @@
-/**
- * `/api/session`: whether a client may write, and logging in.
- *
- * @module
- */
+/** `/api/session`: whether a client may write, and logging in. @module */
 import { asPrivate } from "../http/json_response.ts";
 import { jsonRepresentation } from "../http/json_representation.ts";
 import { serve } from "../http/respond.ts";

@@ -1,8 +1,4 @@
-/**
- * The log on standard error: plain lines for the operator, or JSON for a log collector.
- *
- * @module
- */
+/** The log on standard error: plain lines for the operator, or JSON for a log collector. @module */
 import type { LogMode } from "../config/mod.ts";
 
 // Writing of log lines that never blocks or ends the service: one asynchronous write at a time, a bounded buffer for

@@ -1,8 +1,4 @@
-/**
- * A bounded cache in memory that evicts the least recently used entries.
- *
- * @module
- */
+/** A bounded cache in memory that evicts the least recently used entries. @module */
 
 interface Entry<Value> {
   readonly value: Value;

@@ -1,8 +1,4 @@
-/**
- * The app on a socket: a log line per request, and a stop that does not interrupt uploads.
- *
- * @module
- */
+/** The app on a socket: a log line per request, and a stop that does not interrupt uploads. @module */
 import { type Client, pathForLog } from "../http/request.ts";
 import { errorResponse, HttpError } from "../http/errors.ts";
 import { isIncomplete } from "../http/file_body.ts";

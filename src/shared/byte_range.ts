@@ -1,8 +1,4 @@
-/**
- * Byte ranges (RFC 9110, 14.1.2 and 14.2): what a `Range` header requests of a file of a given size.
- *
- * @module
- */
+/** Byte ranges (RFC 9110, 14.1.2 and 14.2): what a `Range` header requests of a file of a given size. @module */
 
 /** A part of a file. */
 export interface ByteRange {

@@ -1,8 +1,4 @@
-/**
- * The codes of what the checks of a route find, as clients see them (docs/api.md#checking-a-route).
- *
- * @module
- */
+/** The codes of what the checks of a route find, as clients see them (docs/api.md#checking-a-route). @module */
 
 /** What a check found. */
 export const CHECK_CODES = [

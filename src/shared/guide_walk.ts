@@ -1,8 +1,4 @@
-/**
- * A walk as the guide shows it: made from the API, or read from a file that the server has written.
- *
- * @module
- */
+/** A walk as the guide shows it: made from the API, or read from a file that the server has written. @module */
 import type { StoredMap } from "./stored_map.ts";
 
 /** What a client writes of a POI. Position in degrees, trigger radius in metres. */

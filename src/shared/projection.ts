@@ -1,8 +1,4 @@
-/**
- * Web Mercator, and the affine transformation that places a picture on the ground. Pure.
- *
- * @module
- */
+/** Web Mercator, and the affine transformation that places a picture on the ground. Pure. @module */
 import { distanceM, type Position, RADIANS_PER_DEGREE } from "./geo.ts";
 import type { MapBounds, MapPoint } from "./stored_map.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Words of a text, and how many of them a recording has.
- *
- * @module
- */
+/** Words of a text, and how many of them a recording has. @module */
 
 /** Words that a teacher reads aloud in a second: calm reading for children is about 120 words in a minute. */
 export const WORDS_PER_SECOND = 2;

@@ -1,8 +1,4 @@
-/**
- * The map that is stored with a walk: a picture that lies under the track (docs/api.md#map).
- *
- * @module
- */
+/** The map that is stored with a walk: a picture that lies under the track (docs/api.md#map). @module */
 
 /** A place on a picture, in pixels from its top left, and the same place on the ground, in degrees. */
 export interface MapPoint {

@@ -1,8 +1,4 @@
-/**
- * WAV files of one channel with 16 bits a sample (RIFF WAVE, PCM).
- *
- * @module
- */
+/** WAV files of one channel with 16 bits a sample (RIFF WAVE, PCM). @module */
 
 /** Bytes before the samples. */
 const HEADER_BYTES = 44;

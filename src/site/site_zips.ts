@@ -1,8 +1,4 @@
-/**
- * A site as one zip file, made while it is sent.
- *
- * @module
- */
+/** A site as one zip file, made while it is sent. @module */
 import { createHash } from "node:crypto";
 import { conflict } from "../errors.ts";
 import type { Library } from "../library/mod.ts";

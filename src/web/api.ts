@@ -1,8 +1,4 @@
-/**
- * The HTTP API as the pages use it. The types are those of the server's schemas.
- *
- * @module
- */
+/** The HTTP API as the pages use it. The types are those of the server's schemas. @module */
 import type { Resource } from "../routes/schemas/resources.ts";
 import type { ErrorReason } from "../shared/error_reasons.ts";
 

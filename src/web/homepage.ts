@@ -1,8 +1,4 @@
-/**
- * The homepage as the editor and the sheet know it: the address of the folder there.
- *
- * @module
- */
+/** The homepage as the editor and the sheet know it: the address of the folder there. @module */
 import type { Resource } from "../routes/schemas/resources.ts";
 import { requestJson, writeJson } from "./api.ts";
 import { Observed } from "./ui/observable.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the limit on wrong passwords.
- *
- * @module
- */
+/** Tests of the limit on wrong passwords. @module */
 import assert from "node:assert/strict";
 import { Attempts } from "../../src/access/attempts.ts";
 import { HttpError } from "../../src/http/errors.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the names under which the service may be written to.
- *
- * @module
- */
+/** Tests of the names under which the service may be written to. @module */
 import { createRoute } from "../support/fixtures.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of who may write, through requests with an explicit address of the client.
- *
- * @module
- */
+/** Tests of who may write, through requests with an explicit address of the client. @module */
 import assert from "node:assert/strict";
 import manifest from "../../deno.json" with { type: "json" };
 import type { Client } from "../../src/http/request.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of what a cache that clients share may keep: nothing that depends on who asks.
- *
- * @module
- */
+/** Tests of what a cache that clients share may keep: nothing that depends on who asks. @module */
 import assert from "node:assert/strict";
 import { gpx, type SamplePoint } from "../support/gpx_samples.ts";
 import { createRoute } from "../support/fixtures.ts";

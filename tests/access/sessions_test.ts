@@ -1,8 +1,4 @@
-/**
- * Tests of sessions: logging in and out, and what ends them.
- *
- * @module
- */
+/** Tests of sessions: logging in and out, and what ends them. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

@@ -1,8 +1,4 @@
-/**
- * Tests of which requests come from the machine that runs the service, where no password is set.
- *
- * @module
- */
+/** Tests of which requests come from the machine that runs the service, where no password is set. @module */
 import assert from "node:assert/strict";
 import type { Client } from "../../src/http/request.ts";
 import { createRoute } from "../support/fixtures.ts";

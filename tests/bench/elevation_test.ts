@@ -1,8 +1,4 @@
-/**
- * Tests of the comparison with device totals: which sessions count, and what the report says.
- *
- * @module
- */
+/** Tests of the comparison with device totals: which sessions count, and what the report says. @module */
 import assert from "node:assert/strict";
 import { exclusion, withoutCopies } from "../../bench/elevation/comparable.ts";
 import type { FitSession } from "../../bench/elevation/fit_sessions.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the report that `deno task bench` writes.
- *
- * @module
- */
+/** Tests of the report that `deno task bench` writes. @module */
 import assert from "node:assert/strict";
 import { renderReport, type Report } from "../../bench/report.ts";
 import { type Row, timesReported } from "../../bench/result.ts";

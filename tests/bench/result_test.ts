@@ -1,8 +1,4 @@
-/**
- * Tests of how the bench compares and judges.
- *
- * @module
- */
+/** Tests of how the bench compares and judges. @module */
 import assert from "node:assert/strict";
 import { atMost, digits, type Measured, median, ratio, timesAtLeast } from "../../bench/result.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Tests of what slows the processes of a browser in the bench.
- *
- * @module
- */
+/** Tests of what slows the processes of a browser in the bench. @module */
 import assert from "node:assert/strict";
 import { SlowProcesses, whileSlow } from "../../bench/slow_processes.ts";
 import { until } from "../support/until.ts";

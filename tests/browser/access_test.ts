@@ -1,8 +1,4 @@
-/**
- * Logging in with a real browser: the page of the API writes with a session, and with `Authorization`.
- *
- * @module
- */
+/** Logging in with a real browser: the page of the API writes with a session, and with `Authorization`. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { OELBERG } from "../support/gpx_samples.ts";

@@ -1,8 +1,4 @@
-/**
- * A headless Chromium of this system, for the tests of what pages in a browser can do to the service.
- *
- * @module
- */
+/** A headless Chromium of this system, for the tests of what pages in a browser can do to the service. @module */
 import {
   type Browser,
   type BrowserContext,

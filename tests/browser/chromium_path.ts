@@ -1,8 +1,4 @@
-/**
- * Where this system has Chromium or a browser made of it; the browser driver brings none of its own.
- *
- * @module
- */
+/** Where this system has Chromium or a browser made of it; the browser driver brings none of its own. @module */
 
 /** Where Windows has Chrome or Edge, which is a Chromium too. */
 const WINDOWS_PATHS: readonly string[] = [

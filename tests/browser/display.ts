@@ -1,8 +1,4 @@
-/**
- * A screen in memory, as large as that of a phone, for a browser that cannot do without one.
- *
- * @module
- */
+/** A screen in memory, as large as that of a phone, for a browser that cannot do without one. @module */
 import { join } from "node:path";
 import { BackgroundProgram } from "../support/process/background_program.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Pages of an earlier build of the program, whose files the service has no longer.
- *
- * @module
- */
+/** Pages of an earlier build of the program, whose files the service has no longer. @module */
 import type { Page } from "playwright-core";
 
 /** Addresses of what a page loads later, by their names. */

@@ -1,8 +1,4 @@
-/**
- * Finding an element in a page as a user does, by its role and name, for browsers whose driver cannot.
- *
- * @module
- */
+/** Finding an element in a page as a user does, by its role and name, for browsers whose driver cannot. @module */
 
 /** The elements of each role; native ones before others. */
 const ROLES = {

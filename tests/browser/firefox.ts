@@ -1,8 +1,4 @@
-/**
- * A headless Firefox of this system, driven by WebDriver BiDi.
- *
- * @module
- */
+/** A headless Firefox of this system, driven by WebDriver BiDi. @module */
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { reportSkipped } from "../support/log.ts";
 import { LIMIT_MS } from "./chromium.ts";

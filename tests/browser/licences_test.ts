@@ -1,8 +1,4 @@
-/**
- * The pages lead to the licences of the libraries that they are made of.
- *
- * @module
- */
+/** The pages lead to the licences of the libraries that they are made of. @module */
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";

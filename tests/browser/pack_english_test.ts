@@ -1,8 +1,4 @@
-/**
- * The pages of a walk pack in English, opened from a disk without a network.
- *
- * @module
- */
+/** The pages of a walk pack in English, opened from a disk without a network. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

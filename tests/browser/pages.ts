@@ -1,8 +1,4 @@
-/**
- * Web pages of other origins, foreign ones and those of allowed origins.
- *
- * @module
- */
+/** Web pages of other origins, foreign ones and those of allowed origins. @module */
 
 /** A script that shows whether it ran: by an attribute of the root element. */
 export const TELLTALE = '<script xmlns="http://www.w3.org/1999/xhtml">' +

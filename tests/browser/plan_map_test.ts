@@ -1,8 +1,4 @@
-/**
- * The map of the plan, as it is printed: the picture is where it is on the ground, with its source note.
- *
- * @module
- */
+/** The map of the plan, as it is printed: the picture is where it is on the ground, with its source note. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { fitAffine, positionOfPixel } from "../../src/shared/projection.ts";

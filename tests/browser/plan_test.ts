@@ -1,8 +1,4 @@
-/**
- * The plan that teachers take along, as it is printed: pages, texts, code, map.
- *
- * @module
- */
+/** The plan that teachers take along, as it is printed: pages, texts, code, map. @module */
 import assert from "node:assert/strict";
 import decodeQR from "qr/decode.js";
 import { fillSample, type Send } from "../../tools/sample/fill.ts";

@@ -1,8 +1,4 @@
-/**
- * The texts of the stations, which are printed after the plan.
- *
- * @module
- */
+/** The texts of the stations, which are printed after the plan. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { fillSample } from "../../tools/sample/fill.ts";

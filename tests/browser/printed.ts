@@ -1,8 +1,4 @@
-/**
- * What a browser prints, read from its PDF: images of its pages, and their texts.
- *
- * @module
- */
+/** What a browser prints, read from its PDF: images of its pages, and their texts. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { hasProgram } from "../support/platform.ts";

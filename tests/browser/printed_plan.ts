@@ -1,8 +1,4 @@
-/**
- * The plan of a walk in a browser, ready to be printed.
- *
- * @module
- */
+/** The plan of a walk in a browser, ready to be printed. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { until } from "../support/until.ts";

@@ -1,8 +1,4 @@
-/**
- * The sheet of a walk that is published on a homepage: where its codes lead.
- *
- * @module
- */
+/** The sheet of a walk that is published on a homepage: where its codes lead. @module */
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import encodeQR from "qr";

@@ -1,8 +1,4 @@
-/**
- * The sheet of signs, printed: every code on the paper leads where its sign says.
- *
- * @module
- */
+/** The sheet of signs, printed: every code on the paper leads where its sign says. @module */
 import assert from "node:assert/strict";
 import decodeQR from "qr/decode.js";
 import { fillSample } from "../../tools/sample/fill.ts";

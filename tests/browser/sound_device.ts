@@ -1,8 +1,4 @@
-/**
- * A loudspeaker that makes no sound: without any, browsers stop recordings instead of playing them.
- *
- * @module
- */
+/** A loudspeaker that makes no sound: without any, browsers stop recordings instead of playing them. @module */
 import { join } from "node:path";
 import { BackgroundProgram, isInstalled } from "../support/process/background_program.ts";
 

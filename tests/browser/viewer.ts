@@ -1,8 +1,4 @@
-/**
- * Using the page that shows and tries the API, as a person would.
- *
- * @module
- */
+/** Using the page that shows and tries the API, as a person would. @module */
 import type { Locator, Page } from "playwright-core";
 
 /** The box of an operation, opened. */

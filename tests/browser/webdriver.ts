@@ -1,8 +1,4 @@
-/**
- * A client of W3C WebDriver, the protocol by which tests drive browsers.
- *
- * @module
- */
+/** A client of W3C WebDriver, the protocol by which tests drive browsers. @module */
 
 /** How long the driver may take for one command, in milliseconds: it hangs when the page does. */
 const COMMAND_MS = 60_000;

@@ -1,8 +1,4 @@
-/**
- * WebKitGTK, the engine of Safari on Linux, driven by W3C WebDriver on a screen in memory.
- *
- * @module
- */
+/** WebKitGTK, the engine of Safari on Linux, driven by W3C WebDriver on a screen in memory. @module */
 import { join } from "node:path";
 import { freePort } from "../support/process/free_port.ts";
 import { BackgroundProgram, isInstalled } from "../support/process/background_program.ts";

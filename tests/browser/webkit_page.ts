@@ -1,8 +1,4 @@
-/**
- * A page in WebKit, used as a pupil or a teacher uses it.
- *
- * @module
- */
+/** A page in WebKit, used as a pupil or a teacher uses it. @module */
 import type { Display, Picture } from "./display.ts";
 import { finding, type Role } from "./finding.ts";
 import type { WebDriverSession } from "./webdriver.ts";

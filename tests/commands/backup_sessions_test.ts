@@ -1,8 +1,4 @@
-/**
- * Tests that sessions are in no backup, and that a restore begins without any.
- *
- * @module
- */
+/** Tests that sessions are in no backup, and that a restore begins without any. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";

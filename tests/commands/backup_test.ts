@@ -1,8 +1,4 @@
-/**
- * Tests of `backup` and `restore-backup` as processes, beside a service that is written to all the time.
- *
- * @module
- */
+/** Tests of `backup` and `restore-backup` as processes, beside a service that is written to all the time. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { print } from "../support/log.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of folders that cannot be used: commands say so in one line, without a stack trace.
- *
- * @module
- */
+/** Tests of folders that cannot be used: commands say so in one line, without a stack trace. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { withData } from "../support/data_folder.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the command line as a person uses it: help, wrong usage, exit codes.
- *
- * @module
- */
+/** Tests of the command line as a person uses it: help, wrong usage, exit codes. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { type CommandResult, runCommand } from "../support/process/command.ts";

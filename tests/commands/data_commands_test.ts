@@ -1,8 +1,4 @@
-/**
- * Tests of `verify` and `purge` as processes: what they print and how they end.
- *
- * @module
- */
+/** Tests of `verify` and `purge` as processes: what they print and how they end. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { createPoi } from "../support/fixtures.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of `import` as a process: what becomes of good and bad files, and what it says of them.
- *
- * @module
- */
+/** Tests of `import` as a process: what becomes of good and bad files, and what it says of them. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { jsonOf, objects } from "../support/responses.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of `pack`, and of `import` with packs, as processes.
- *
- * @module
- */
+/** Tests of `pack`, and of `import` with packs, as processes. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";

@@ -1,8 +1,4 @@
-/**
- * What `publish` says and leaves when it cannot publish.
- *
- * @module
- */
+/** What `publish` says and leaves when it cannot publish. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { lockSiteFolder } from "../../src/site/folder_lock.ts";

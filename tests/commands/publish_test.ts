@@ -1,8 +1,4 @@
-/**
- * Tests of `publish` as a process, with the walks of real libraries.
- *
- * @module
- */
+/** Tests of `publish` as a process, with the walks of real libraries. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,8 +1,4 @@
-/**
- * Tests of what commands show while they work.
- *
- * @module
- */
+/** Tests of what commands show while they work. @module */
 import assert from "node:assert/strict";
 import { count, megabytes, ProgressBar } from "../../src/commands/terminal.ts";
 

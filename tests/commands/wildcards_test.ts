@@ -1,8 +1,4 @@
-/**
- * Tests of wildcards in file names.
- *
- * @module
- */
+/** Tests of wildcards in file names. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { expandWildcards } from "../../src/commands/import.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the settings.
- *
- * @module
- */
+/** Tests of the settings. @module */
 import assert from "node:assert/strict";
 import { type Config, ConfigError, readConfig } from "../../src/config/mod.ts";
 

@@ -1,8 +1,4 @@
-/**
- * The table of settings, compared with what a person reads and with what the program may read.
- *
- * @module
- */
+/** The table of settings, compared with what a person reads and with what the program may read. @module */
 import assert from "node:assert/strict";
 import manifest from "../../deno.json" with { type: "json" };
 import { type Setting, SETTING_NAMES, SETTINGS } from "../../src/config/settings.ts";

@@ -1,8 +1,4 @@
-/**
- * A client that writes without a pause until the service is gone.
- *
- * @module
- */
+/** A client that writes without a pause until the service is gone. @module */
 import { object } from "../support/responses.ts";
 import { HistoryGenerator } from "../support/history/generator.ts";
 import type { Send } from "../support/history/observation.ts";

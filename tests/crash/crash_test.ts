@@ -1,8 +1,4 @@
-/**
- * Twenty crashes in CI, sixty in `deno task night`; `deno task crash --rounds 1000` runs more of them.
- *
- * @module
- */
+/** Twenty crashes in CI, sixty in `deno task night`; `deno task crash --rounds 1000` runs more of them. @module */
 import assert from "node:assert/strict";
 import { print } from "../support/log.ts";
 import { whyNoStrace } from "../support/faults/strace.ts";

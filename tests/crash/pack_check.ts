@@ -1,8 +1,4 @@
-/**
- * Whether the pack of a walk holds what the service shows of the walk.
- *
- * @module
- */
+/** Whether the pack of a walk holds what the service shows of the walk. @module */
 import assert from "node:assert/strict";
 import { sha256 } from "../support/history/samples.ts";
 import type { Send } from "../support/history/observation.ts";

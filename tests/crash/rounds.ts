@@ -1,8 +1,4 @@
-/**
- * Many crashes: one data folder grows over some of them, then comes a new one.
- *
- * @module
- */
+/** Many crashes: one data folder grows over some of them, then comes a new one. @module */
 import { whyNoStrace } from "../support/faults/strace.ts";
 import { CrashRun, type Round } from "./crash_run.ts";
 

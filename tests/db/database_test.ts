@@ -1,8 +1,4 @@
-/**
- * Tests of opening the database and of its transactions, on real files.
- *
- * @module
- */
+/** Tests of opening the database and of its transactions, on real files. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

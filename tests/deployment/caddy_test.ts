@@ -1,8 +1,4 @@
-/**
- * Tests of the two files for Caddy with a real Caddy. Without one they say so and are skipped.
- *
- * @module
- */
+/** Tests of the two files for Caddy with a real Caddy. Without one they say so and are skipped. @module */
 import { join } from "node:path";
 import { Client, expectEverything, expectNoWrites } from "./expectations.ts";
 import {

@@ -1,8 +1,4 @@
-/**
- * The web server of the tests whose headers can be chosen.
- *
- * @module
- */
+/** The web server of the tests whose headers can be chosen. @module */
 import assert from "node:assert/strict";
 import { A_MONTH, type Files, FolderServer } from "../support/web_servers/folder_server.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Tests of the nginx configurations with a real nginx and TLS. Without nginx they say so and are skipped.
- *
- * @module
- */
+/** Tests of the nginx configurations with a real nginx and TLS. Without nginx they say so and are skipped. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { expectError, jsonOf } from "../support/responses.ts";

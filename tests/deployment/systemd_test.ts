@@ -1,8 +1,4 @@
-/**
- * A test of the systemd unit by systemd's own checker. Without one it says so and is skipped.
- *
- * @module
- */
+/** A test of the systemd unit by systemd's own checker. Without one it says so and is skipped. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { configuration } from "./front.ts";

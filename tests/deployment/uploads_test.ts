@@ -1,8 +1,4 @@
-/**
- * The uploads that tests of published walks do.
- *
- * @module
- */
+/** The uploads that tests of published walks do. @module */
 import assert from "node:assert/strict";
 import { SeededRandom, testSeeds } from "../support/random.ts";
 import { interruptedTwice, isSame, uploaded, uploadSteps } from "../support/uploads.ts";

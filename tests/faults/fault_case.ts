@@ -1,8 +1,4 @@
-/**
- * Runs one operation with one injected fault, and checks everything that must be true afterwards.
- *
- * @module
- */
+/** Runs one operation with one injected fault, and checks everything that must be true afterwards. @module */
 import assert from "node:assert/strict";
 import type { Files } from "../../src/media/files.ts";
 import { repetitions } from "../support/extent.ts";

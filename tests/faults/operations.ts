@@ -1,8 +1,4 @@
-/**
- * Every write operation of the API, against one state of a data folder in which each of them can be done.
- *
- * @module
- */
+/** Every write operation of the API, against one state of a data folder in which each of them can be done. @module */
 import { jsonOf } from "../support/responses.ts";
 import { gpx, OELBERG, ONE_MORE } from "../support/gpx_samples.ts";
 import { MAP, MAP_POINTS, PICTURE_FORM } from "../support/map_samples.ts";

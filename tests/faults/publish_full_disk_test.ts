@@ -1,8 +1,4 @@
-/**
- * Tests of `publish` to a disk that is full: a small file system, where the machine allows to mount one.
- *
- * @module
- */
+/** Tests of `publish` to a disk that is full: a small file system, where the machine allows to mount one. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { SmallDisk } from "../support/faults/small_disk.ts";

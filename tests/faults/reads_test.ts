@@ -1,8 +1,4 @@
-/**
- * Tests that a file that cannot be read fails its own request only, and is reported.
- *
- * @module
- */
+/** Tests that a file that cannot be read fails its own request only, and is reported. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

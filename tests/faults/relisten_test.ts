@@ -1,8 +1,4 @@
-/**
- * Tests that the service listens again after the system had no file descriptor left.
- *
- * @module
- */
+/** Tests that the service listens again after the system had no file descriptor left. @module */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { Authority, withOpenssl } from "../support/tls/certificates.ts";

@@ -1,8 +1,4 @@
-/**
- * Appended points written into stored files, and read back.
- *
- * @module
- */
+/** Appended points written into stored files, and read back. @module */
 import assert from "node:assert/strict";
 import { appendInsertions } from "../../src/gpx/writer.ts";
 import { concatPoints, type GpxDocument, type Points } from "../../src/gpx/track.ts";

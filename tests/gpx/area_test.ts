@@ -1,8 +1,4 @@
-/**
- * Tests of areas: nothing within the radius may be left out, wherever on the globe.
- *
- * @module
- */
+/** Tests of areas: nothing within the radius may be left out, wherever on the globe. @module */
 import assert from "node:assert/strict";
 import { type Area, areaAround, type DegreeRange } from "../../src/gpx/area.ts";
 import { haversineM } from "../../src/shared/geo.ts";

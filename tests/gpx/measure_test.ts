@@ -1,8 +1,4 @@
-/**
- * Distance, bounds, centre and start of a track, and the stats of a route.
- *
- * @module
- */
+/** Distance, bounds, centre and start of a track, and the stats of a route. @module */
 import assert from "node:assert/strict";
 import { distanceM } from "../../src/gpx/distance.ts";
 import { EARTH_RADIUS_M, haversineM } from "../../src/shared/geo.ts";

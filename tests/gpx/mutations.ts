@@ -1,8 +1,4 @@
-/**
- * Small random damage to files, repeatable from a seed.
- *
- * @module
- */
+/** Small random damage to files, repeatable from a seed. @module */
 import { type SeededRandom } from "../support/random.ts";
 
 /** What tends to break XML, or to look as if it did. */

@@ -1,8 +1,4 @@
-/**
- * Three independent XML parsers that judge whether a file is well-formed, namespaces included.
- *
- * @module
- */
+/** Three independent XML parsers that judge whether a file is well-formed, namespaces included. @module */
 import { XmlParser } from "expat-wasm";
 import { ParseOption, XmlDocument } from "libxml2-wasm";
 import { SaxesParser } from "saxes";

@@ -1,8 +1,4 @@
-/**
- * Tests of points joined on append.
- *
- * @module
- */
+/** Tests of points joined on append. @module */
 import assert from "node:assert/strict";
 import { concatPoints, type Points } from "../../src/gpx/track.ts";
 import { columns } from "./reading.ts";

@@ -1,8 +1,4 @@
-/**
- * A file reads the same, and is refused the same, however its bytes arrive.
- *
- * @module
- */
+/** A file reads the same, and is refused the same, however its bytes arrive. @module */
 import assert from "node:assert/strict";
 import { bytesOf, gpx11, outcome, read, segment } from "./reading.ts";
 import { SAMPLES } from "./samples.ts";

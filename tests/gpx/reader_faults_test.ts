@@ -1,8 +1,4 @@
-/**
- * What the reader refuses, with which status, and where it says the fault is.
- *
- * @module
- */
+/** What the reader refuses, with which status, and where it says the fault is. @module */
 import assert from "node:assert/strict";
 import type { ErrorCode } from "../../src/errors.ts";
 import { faultOf, gpx11, segment } from "./reading.ts";

@@ -1,8 +1,4 @@
-/**
- * What the reader finds in files that are right.
- *
- * @module
- */
+/** What the reader finds in files that are right. @module */
 import assert from "node:assert/strict";
 import { GpxReader } from "../../src/gpx/reader.ts";
 import { bytesOf, columns, comparable, faultOf, gpx11, read, segment } from "./reading.ts";

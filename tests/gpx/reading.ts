@@ -1,8 +1,4 @@
-/**
- * Short ways to read GPX in tests and to look at what comes out.
- *
- * @module
- */
+/** Short ways to read GPX in tests and to look at what comes out. @module */
 import assert from "node:assert/strict";
 import { AppError } from "../../src/errors.ts";
 import { GpxReader } from "../../src/gpx/reader.ts";

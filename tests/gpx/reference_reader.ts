@@ -1,8 +1,4 @@
-/**
- * A second GPX reader, slow and simple, on top of another parser, to compare the first one with.
- *
- * @module
- */
+/** A second GPX reader, slow and simple, on top of another parser, to compare the first one with. @module */
 import { SaxesParser } from "saxes";
 import type { Points } from "../../src/gpx/track.ts";
 

@@ -1,8 +1,4 @@
-/**
- * GPX files written by hand, small and rich in XML, from which tests start.
- *
- * @module
- */
+/** GPX files written by hand, small and rich in XML, from which tests start. @module */
 
 /** GPX 1.1: two tracks, three segments with points, an empty one, and everything XML allows around them. */
 export const RICH = `<?xml version="1.0" encoding="UTF-8" standalone="no" ?>

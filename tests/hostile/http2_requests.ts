@@ -1,8 +1,4 @@
-/**
- * HTTP/2 requests as bytes (RFC 9113), for clients that send them and read nothing.
- *
- * @module
- */
+/** HTTP/2 requests as bytes (RFC 9113), for clients that send them and read nothing. @module */
 import assert from "node:assert/strict";
 
 const SETTINGS = 4;

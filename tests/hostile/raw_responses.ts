@@ -1,8 +1,4 @@
-/**
- * Everything that comes back for bytes sent by hand, until the other side closes.
- *
- * @module
- */
+/** Everything that comes back for bytes sent by hand, until the other side closes. @module */
 import assert from "node:assert/strict";
 import { type Json, type JsonValue, object } from "../support/responses.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Uploads that end too early, at every single byte: nothing of them is taken, nothing stays.
- *
- * @module
- */
+/** Uploads that end too early, at every single byte: nothing of them is taken, nothing stays. @module */
 import assert from "node:assert/strict";
 import { FuzzTarget, TARGETS } from "../support/fuzzing/fuzz_target.ts";
 import { bytes } from "../support/gpx_samples.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of writes by pages of other origins, with the headers that browsers send.
- *
- * @module
- */
+/** Tests of writes by pages of other origins, with the headers that browsers send. @module */
 import assert from "node:assert/strict";
 import { expectError, jsonOf } from "../support/responses.ts";
 import { createRoute } from "../support/fixtures.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the dates in HTTP headers.
- *
- * @module
- */
+/** Tests of the dates in HTTP headers. @module */
 import assert from "node:assert/strict";
 import { formatHttpDate, parseHttpDate } from "../../src/http/preconditions.ts";
 import { fc } from "../support/property.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of what a client sees of an error.
- *
- * @module
- */
+/** Tests of what a client sees of an error. @module */
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { AppError, type ErrorCode, invalid } from "../../src/errors.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of JSON, as a representation and as the response to a write.
- *
- * @module
- */
+/** Tests of JSON, as a representation and as the response to a write. @module */
 import assert from "node:assert/strict";
 import { serve } from "../../src/http/respond.ts";
 import { jsonRepresentation } from "../../src/http/json_representation.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of response bodies in memory.
- *
- * @module
- */
+/** Tests of response bodies in memory. @module */
 import assert from "node:assert/strict";
 import { joinedBody, memoryBody } from "../../src/http/representation.ts";
 import { patternBytes } from "./stored_file.ts";

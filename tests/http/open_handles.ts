@@ -1,8 +1,4 @@
-/**
- * How many handles this process holds on the files of a folder, as the system sees it.
- *
- * @module
- */
+/** How many handles this process holds on the files of a folder, as the system sees it. @module */
 import { until } from "../support/until.ts";
 
 /** Whether the handles of a process can be counted here. */

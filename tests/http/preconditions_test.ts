@@ -1,8 +1,4 @@
-/**
- * Tests of conditional requests, by the sections of RFC 9110.
- *
- * @module
- */
+/** Tests of conditional requests, by the sections of RFC 9110. @module */
 import assert from "node:assert/strict";
 import { HttpError } from "../../src/http/errors.ts";
 import { checkPreconditions, entityTag, ifRangeHolds } from "../../src/http/preconditions.ts";

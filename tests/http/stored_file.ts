@@ -1,8 +1,4 @@
-/**
- * A file on the disk for a test, removed at the end of it.
- *
- * @module
- */
+/** A file on the disk for a test, removed at the end of it. @module */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { serve } from "../../src/http/respond.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of reading a library beside the service that writes to it.
- *
- * @module
- */
+/** Tests of reading a library beside the service that writes to it. @module */
 import assert from "node:assert/strict";
 import { LibraryReader } from "../../src/library/library_reader.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the key that tells a library from others.
- *
- * @module
- */
+/** Tests of the key that tells a library from others. @module */
 import assert from "node:assert/strict";
 import { withDataDir } from "../support/process/process.ts";
 import { Service } from "../support/service.ts";

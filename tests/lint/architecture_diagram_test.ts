@@ -1,8 +1,4 @@
-/**
- * The diagram of the modules in docs/architecture.md, compared with what the files import.
- *
- * @module
- */
+/** The diagram of the modules in docs/architecture.md, compared with what the files import. @module */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { FILES, importsOf, moduleOf, SOURCE } from "../support/source_modules.ts";

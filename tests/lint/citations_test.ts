@@ -1,8 +1,4 @@
-/**
- * Tests that comments and documents cite only what is in the repository, and that it is there.
- *
- * @module
- */
+/** Tests that comments and documents cite only what is in the repository, and that it is there. @module */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";

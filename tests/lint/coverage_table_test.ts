@@ -1,8 +1,4 @@
-/**
- * Checks docs/contract-coverage.md: no empty cell, and every test it names exists in the file it names.
- *
- * @module
- */
+/** Checks docs/contract-coverage.md: no empty cell, and every test it names exists in the file it names. @module */
 import assert from "node:assert/strict";
 
 const TABLE = new URL("../../docs/contract-coverage.md", import.meta.url);

@@ -1,8 +1,4 @@
-/**
- * Tests that all decisions have one form.
- *
- * @module
- */
+/** Tests that all decisions have one form. @module */
 import assert from "node:assert/strict";
 
 const FOLDER = new URL("../../docs/decisions/", import.meta.url);

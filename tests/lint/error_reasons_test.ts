@@ -1,8 +1,4 @@
-/**
- * Compares the reasons of errors: the list in the program, the table for readers and the OpenAPI document.
- *
- * @module
- */
+/** Compares the reasons of errors: the list in the program, the table for readers and the OpenAPI document. @module */
 import assert from "node:assert/strict";
 import { ERROR_REASONS } from "../../src/shared/error_reasons.ts";
 import { type Json, jsonOf, object } from "../support/responses.ts";

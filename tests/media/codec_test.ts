@@ -1,8 +1,4 @@
-/**
- * The codec of a recording, container by container.
- *
- * @module
- */
+/** The codec of a recording, container by container. @module */
 import assert from "node:assert/strict";
 import { codecOf } from "../../src/media/detect.ts";
 import { type AudioKind, type Playback, playbackOf } from "../../src/media/kinds.ts";

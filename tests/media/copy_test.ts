@@ -1,8 +1,4 @@
-/**
- * Tests of putting a file at a second place.
- *
- * @module
- */
+/** Tests of putting a file at a second place. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { copyFile, digestFile, linkOrCopy } from "../../src/media/files.ts";

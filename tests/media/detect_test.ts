@@ -1,8 +1,4 @@
-/**
- * Detection of file types: files on the disk, every accepted kind, and everything else refused.
- *
- * @module
- */
+/** Detection of file types: files on the disk, every accepted kind, and everything else refused. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { detectAudio, detectPicture } from "../../src/media/detect.ts";

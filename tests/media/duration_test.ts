@@ -1,8 +1,4 @@
-/**
- * Tests of the durations of recordings that are made here byte by byte, and of damaged ones.
- *
- * @module
- */
+/** Tests of the durations of recordings that are made here byte by byte, and of damaged ones. @module */
 import assert from "node:assert/strict";
 import { durationOf } from "../../src/media/detect.ts";
 import type { AudioKind } from "../../src/media/kinds.ts";

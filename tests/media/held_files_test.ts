@@ -1,8 +1,4 @@
-/**
- * Tests of operations on files that another program holds open.
- *
- * @module
- */
+/** Tests of operations on files that another program holds open. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

@@ -1,8 +1,4 @@
-/**
- * Tests of leases on files.
- *
- * @module
- */
+/** Tests of leases on files. @module */
 import assert from "node:assert/strict";
 import { Leases } from "../../src/media/served_file.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Tests of staged uploads.
- *
- * @module
- */
+/** Tests of staged uploads. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { diskFiles, type Files } from "../../src/media/files.ts";

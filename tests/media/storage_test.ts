@@ -1,8 +1,4 @@
-/**
- * Tests of staging and of the folders, on real files.
- *
- * @module
- */
+/** Tests of staging and of the folders, on real files. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";

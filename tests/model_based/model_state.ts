@@ -1,8 +1,4 @@
-/**
- * The model of a whole service: all routes, and what concerns more than one of them.
- *
- * @module
- */
+/** The model of a whole service: all routes, and what concerns more than one of them. @module */
 import { applied, type RouteState } from "../support/model/model.ts";
 import type { Operation } from "../support/model/operation.ts";
 

@@ -1,8 +1,4 @@
-/**
- * The shortest part of a failing history that still fails.
- *
- * @module
- */
+/** The shortest part of a failing history that still fails. @module */
 import type { Operation } from "../support/model/operation.ts";
 
 /** A history that fails, and how. */

@@ -1,8 +1,4 @@
-/**
- * Tests of `alone.html`: a whole walk as one page, to be sent by messengers.
- *
- * @module
- */
+/** Tests of `alone.html`: a whole walk as one page, to be sent by messengers. @module */
 import assert from "node:assert/strict";
 import { posix } from "node:path";
 import { createPoi, createRoute } from "../support/fixtures.ts";

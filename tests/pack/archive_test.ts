@@ -1,8 +1,4 @@
-/**
- * Tests of packs: what is in them, that their bytes depend on the walk alone, and what reads them.
- *
- * @module
- */
+/** Tests of packs: what is in them, that their bytes depend on the walk alone, and what reads them. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { posix } from "node:path";

@@ -1,8 +1,4 @@
-/**
- * Tests of importing packs: the same walk again, whatever people did to the zip; or nothing at all.
- *
- * @module
- */
+/** Tests of importing packs: the same walk again, whatever people did to the zip; or nothing at all. @module */
 import assert from "node:assert/strict";
 import { jpeg, mp3, png } from "../support/media/samples.ts";
 import { expectError, jsonOf, number, objects } from "../support/responses.ts";

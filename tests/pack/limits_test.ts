@@ -1,8 +1,4 @@
-/**
- * Tests of how large packs may be: what the service packs it can also import.
- *
- * @module
- */
+/** Tests of how large packs may be: what the service packs it can also import. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { decodeWalk, estimatedPackBytes } from "../../src/pack/walk_json.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the map of a walk in packs, in `alone.html` and in published walks.
- *
- * @module
- */
+/** Tests of the map of a walk in packs, in `alone.html` and in published walks. @module */
 import assert from "node:assert/strict";
 import { createRoute } from "../support/fixtures.ts";
 import { gpx } from "../support/gpx_samples.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the ids in the page of a pack: the browser keeps by them what was heard.
- *
- * @module
- */
+/** Tests of the ids in the page of a pack: the browser keeps by them what was heard. @module */
 import assert from "node:assert/strict";
 import { pageStationIds, pageWalkId } from "../../src/pack/packed_walk.ts";
 import type { PackedStation, WalkJson } from "../../src/pack/walk_json.ts";

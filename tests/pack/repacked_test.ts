@@ -1,8 +1,4 @@
-/**
- * Packs that were unpacked and packed again by other programs are the same walks.
- *
- * @module
- */
+/** Packs that were unpacked and packed again by other programs are the same walks. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { print } from "../support/log.ts";

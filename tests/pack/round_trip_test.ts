@@ -1,8 +1,4 @@
-/**
- * Tests that a walk has the same bytes as a pack wherever it was imported, also where its slug was taken.
- *
- * @module
- */
+/** Tests that a walk has the same bytes as a pack wherever it was imported, also where its slug was taken. @module */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import manifest from "../../deno.json" with { type: "json" };

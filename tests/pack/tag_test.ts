@@ -1,8 +1,4 @@
-/**
- * Tests of what the tag of a pack depends on, and of the memory that a pack counts for.
- *
- * @module
- */
+/** Tests of what the tag of a pack depends on, and of the memory that a pack counts for. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { makePack, type Pack } from "../../src/pack/archive.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of creating a walk from the `walk.gpx` of a pack alone, also after a program has written it again.
- *
- * @module
- */
+/** Tests of creating a walk from the `walk.gpx` of a pack alone, also after a program has written it again. @module */
 import assert from "node:assert/strict";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { gpx } from "../support/gpx_samples.ts";

@@ -1,8 +1,4 @@
-/**
- * The committed bundles are those of the source, and small enough for a phone.
- *
- * @module
- */
+/** The committed bundles are those of the source, and small enough for a phone. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

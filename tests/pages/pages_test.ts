@@ -1,8 +1,4 @@
-/**
- * The pages over HTTP: shells with their headers, assets by hash, and what installs the guide.
- *
- * @module
- */
+/** The pages over HTTP: shells with their headers, assets by hash, and what installs the guide. @module */
 import assert from "node:assert/strict";
 import { expectError } from "../support/responses.ts";
 import { Service, type ServiceOptions } from "../support/service.ts";

@@ -1,8 +1,4 @@
-/**
- * Unknown addresses, and pages of walks that are not there: a page for people, the error body for programs.
- *
- * @module
- */
+/** Unknown addresses, and pages of walks that are not there: a page for people, the error body for programs. @module */
 import assert from "node:assert/strict";
 import { withDataDir } from "../support/process/process.ts";
 import { expectError, jsonOf } from "../support/responses.ts";

@@ -1,8 +1,4 @@
-/**
- * Programs beside a test end with it, and so does what they have started.
- *
- * @module
- */
+/** Programs beside a test end with it, and so does what they have started. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { NO_SHELL, posixOnly } from "../support/platform.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests that a database with a damaged first page is reported in one line, whatever the command.
- *
- * @module
- */
+/** Tests that a database with a damaged first page is reported in one line, whatever the command. @module */
 import assert from "node:assert/strict";
 import { sampled } from "../support/extent.ts";
 import { join } from "node:path";

@@ -1,8 +1,4 @@
-/**
- * Tests of the service as a process whose data folder other programs lock, remove from, or make read-only.
- *
- * @module
- */
+/** Tests of the service as a process whose data folder other programs lock, remove from, or make read-only. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

@@ -1,8 +1,4 @@
-/**
- * Memory of the real process while a recording is downloaded that is larger than what it keeps of files.
- *
- * @module
- */
+/** Memory of the real process while a recording is downloaded that is larger than what it keeps of files. @module */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { print } from "../support/log.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests what the first start of `deno task start` loads: on a machine with an empty cache of Deno.
- *
- * @module
- */
+/** Tests what the first start of `deno task start` loads: on a machine with an empty cache of Deno. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,8 +1,4 @@
-/**
- * Tests of https, with the service as a real process and a certificate of a small authority.
- *
- * @module
- */
+/** Tests of https, with the service as a real process and a certificate of a small authority. @module */
 import assert from "node:assert/strict";
 import { connect } from "node:http2";
 import { join } from "node:path";

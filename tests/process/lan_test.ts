@@ -1,8 +1,4 @@
-/**
- * Tests of what other machines may do, with the service as a real process that listens on all addresses.
- *
- * @module
- */
+/** Tests of what other machines may do, with the service as a real process that listens on all addresses. @module */
 import assert from "node:assert/strict";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { testUnless } from "../support/platform.ts";

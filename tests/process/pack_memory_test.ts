@@ -1,8 +1,4 @@
-/**
- * Memory of the real process while walks that are larger than this memory are packed, imported and copied.
- *
- * @module
- */
+/** Memory of the real process while walks that are larger than this memory are packed, imported and copied. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { print } from "../support/log.ts";

@@ -1,8 +1,4 @@
-/**
- * A walk in a service of its own whose packs are downloaded, also by clients that do not read on.
- *
- * @module
- */
+/** A walk in a service of its own whose packs are downloaded, also by clients that do not read on. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { KEEP, REMOVED } from "../support/removed_walk.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests that a start is refused when no file can be moved between the folders of the data folder.
- *
- * @module
- */
+/** Tests that a start is refused when no file can be moved between the folders of the data folder. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { withData } from "../support/data_folder.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of starting and stopping, with the service as a real process.
- *
- * @module
- */
+/** Tests of starting and stopping, with the service as a real process. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { jsonOf, text } from "../support/responses.ts";

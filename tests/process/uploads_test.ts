@@ -1,8 +1,4 @@
-/**
- * Tests of uploads over a real socket: limits, clients that go away, many at once, a stop in between.
- *
- * @module
- */
+/** Tests of uploads over a real socket: limits, clients that go away, many at once, a stop in between. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { expectError, jsonOf } from "../support/responses.ts";

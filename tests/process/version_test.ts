@@ -1,8 +1,4 @@
-/**
- * Tests that the program says the same version everywhere.
- *
- * @module
- */
+/** Tests that the program says the same version everywhere. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import manifest from "../../deno.json" with { type: "json" };

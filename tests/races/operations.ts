@@ -1,8 +1,4 @@
-/**
- * Operations of every kind on one route, which has one POI with one picture.
- *
- * @module
- */
+/** Operations of every kind on one route, which has one POI with one picture. @module */
 import type { SeededRandom } from "../support/random.ts";
 import { packImport } from "../support/history/pack.ts";
 import { audioSample, gpxSample, pictureSample } from "../support/history/samples.ts";

@@ -1,8 +1,4 @@
-/**
- * Requests whose progress the test controls.
- *
- * @module
- */
+/** Requests whose progress the test controls. @module */
 import type { Send } from "../support/history/observation.ts";
 import type { SeededRandom } from "../support/random.ts";
 import type { WriteRequest } from "../support/history/request.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the audio of a POI.
- *
- * @module
- */
+/** Tests of the audio of a POI. @module */
 import assert from "node:assert/strict";
 import { expectError, expectTimestamp, jsonOf } from "../support/responses.ts";
 import { bytes } from "../support/gpx_samples.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the checks of a route.
- *
- * @module
- */
+/** Tests of the checks of a route. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

@@ -1,8 +1,4 @@
-/**
- * Tests of the QR codes of a walk and its stations.
- *
- * @module
- */
+/** Tests of the QR codes of a walk and its stations. @module */
 import assert from "node:assert/strict";
 import encodeQR from "qr";
 import { createPoi, createRoute } from "../support/fixtures.ts";

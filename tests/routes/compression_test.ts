@@ -1,8 +1,4 @@
-/**
- * Tests of compressed responses (RFC 9110, 8.4, 12.5.3 and 8.8.3.3).
- *
- * @module
- */
+/** Tests of compressed responses (RFC 9110, 8.4, 12.5.3 and 8.8.3.3). @module */
 import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
 import { gpx } from "../support/gpx_samples.ts";

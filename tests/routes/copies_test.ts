@@ -1,8 +1,4 @@
-/**
- * Tests of copies of walks and stations.
- *
- * @module
- */
+/** Tests of copies of walks and stations. @module */
 import assert from "node:assert/strict";
 import { createPoi, createRoute, openWithPoi } from "../support/fixtures.ts";
 import { OELBERG, ONE_MORE } from "../support/gpx_samples.ts";

@@ -1,8 +1,4 @@
-/**
- * The limit that a refusal names.
- *
- * @module
- */
+/** The limit that a refusal names. @module */
 import assert from "node:assert/strict";
 import { createRoute } from "../support/fixtures.ts";
 import { expectError } from "../support/responses.ts";

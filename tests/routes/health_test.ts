@@ -1,8 +1,4 @@
-/**
- * Tests of the service's own state.
- *
- * @module
- */
+/** Tests of the service's own state. @module */
 import assert from "node:assert/strict";
 import { expectTimestamp, jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of `If-Match` on writes: a client that relies on an old version changes nothing.
- *
- * @module
- */
+/** Tests of `If-Match` on writes: a client that relies on an old version changes nothing. @module */
 import assert from "node:assert/strict";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { mp3, png } from "../support/media/samples.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the bytes that are counted by client.
- *
- * @module
- */
+/** Tests of the bytes that are counted by client. @module */
 import assert from "node:assert/strict";
 import { Ledger } from "../../src/routes/services.ts";
 

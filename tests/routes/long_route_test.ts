@@ -1,8 +1,4 @@
-/**
- * Long tracks as JSON: the same whether they are put together in memory or written while they are sent.
- *
- * @module
- */
+/** Long tracks as JSON: the same whether they are put together in memory or written while they are sent. @module */
 import assert from "node:assert/strict";
 import { jsonOf, objects } from "../support/responses.ts";
 import { gpx, type SamplePoint } from "../support/gpx_samples.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the map of a route that is a picture.
- *
- * @module
- */
+/** Tests of the map of a route that is a picture. @module */
 import assert from "node:assert/strict";
 import { openWithPoi } from "../support/fixtures.ts";
 import { bytes } from "../support/gpx_samples.ts";

@@ -1,8 +1,4 @@
-/**
- * How many pictures and recordings a walk may have (docs/api.md#size-limits).
- *
- * @module
- */
+/** How many pictures and recordings a walk may have (docs/api.md#size-limits). @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

@@ -1,8 +1,4 @@
-/**
- * Tests of moving a route to the trash and back where Windows refuses it, because a file is open.
- *
- * @module
- */
+/** Tests of moving a route to the trash and back where Windows refuses it, because a file is open. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { png } from "../support/media/samples.ts";

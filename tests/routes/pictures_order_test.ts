@@ -1,8 +1,4 @@
-/**
- * The order of the pictures of a POI, which one request changes.
- *
- * @module
- */
+/** The order of the pictures of a POI, which one request changes. @module */
 import assert from "node:assert/strict";
 import { createPoi, openWithPoi } from "../support/fixtures.ts";
 import { png } from "../support/media/samples.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of pictures.
- *
- * @module
- */
+/** Tests of pictures. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

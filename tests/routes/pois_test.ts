@@ -1,8 +1,4 @@
-/**
- * Tests of POIs.
- *
- * @module
- */
+/** Tests of POIs. @module */
 import assert from "node:assert/strict";
 import { expectError, jsonOf, objects } from "../support/responses.ts";
 import { mp3, png } from "../support/media/samples.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of removing a route in the trash for good.
- *
- * @module
- */
+/** Tests of removing a route in the trash for good. @module */
 import assert from "node:assert/strict";
 import { expectError, jsonOf, objects } from "../support/responses.ts";
 import { mp3, png } from "../support/media/samples.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of removed things: what is kept at all, who may see it, and what is gone for good.
- *
- * @module
- */
+/** Tests of removed things: what is kept at all, who may see it, and what is gone for good. @module */
 import assert from "node:assert/strict";
 import { expectError, jsonOf } from "../support/responses.ts";
 import { createRoute } from "../support/fixtures.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of removed things that are kept: what comes back, and how.
- *
- * @module
- */
+/** Tests of removed things that are kept: what comes back, and how. @module */
 import assert from "node:assert/strict";
 import {
   expectError,

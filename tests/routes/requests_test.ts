@@ -1,8 +1,4 @@
-/**
- * Tests of what holds for requests in general: methods, addresses, bodies, headers of every response.
- *
- * @module
- */
+/** Tests of what holds for requests in general: methods, addresses, bodies, headers of every response. @module */
 import assert from "node:assert/strict";
 import { basename } from "node:path";
 import { assetPath } from "../../src/pages/assets.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of creating, reading, listing and downloading routes.
- *
- * @module
- */
+/** Tests of creating, reading, listing and downloading routes. @module */
 import assert from "node:assert/strict";
 import { expectError, expectTimestamp, jsonOf, object, objects } from "../support/responses.ts";
 import { bytes, gpx, OELBERG } from "../support/gpx_samples.ts";

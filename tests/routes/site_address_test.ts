@@ -1,8 +1,4 @@
-/**
- * Tests of the address at which the published walks are.
- *
- * @module
- */
+/** Tests of the address at which the published walks are. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { MAX_SITE_ADDRESS, siteAddress } from "../../src/shared/site_address.ts";

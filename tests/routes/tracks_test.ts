@@ -1,8 +1,4 @@
-/**
- * Tests of changing a route and appending to it.
- *
- * @module
- */
+/** Tests of changing a route and appending to it. @module */
 import assert from "node:assert/strict";
 import { expectError, type Json, jsonOf, objects } from "../support/responses.ts";
 import { bytes, gpx, OELBERG, ONE_MORE } from "../support/gpx_samples.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the trash: soft delete, restore, and what blocks them.
- *
- * @module
- */
+/** Tests of the trash: soft delete, restore, and what blocks them. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { expectError, expectTimestamp, jsonOf, object, objects } from "../support/responses.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of what the pages read of a walk: outline and manifest.
- *
- * @module
- */
+/** Tests of what the pages read of a walk: outline and manifest. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { gpx, OELBERG } from "../support/gpx_samples.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the way points of stored GPX files.
- *
- * @module
- */
+/** Tests of the way points of stored GPX files. @module */
 import assert from "node:assert/strict";
 import { createRoute } from "../support/fixtures.ts";
 import { bytes, OELBERG, ONE_MORE } from "../support/gpx_samples.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of compression in slices.
- *
- * @module
- */
+/** Tests of compression in slices. @module */
 import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
 import { gzip } from "../../src/runtime/yielding.ts";

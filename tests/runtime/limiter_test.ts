@@ -1,8 +1,4 @@
-/**
- * Tests of the bound on running tasks.
- *
- * @module
- */
+/** Tests of the bound on running tasks. @module */
 import assert from "node:assert/strict";
 import { Limiter } from "../../src/runtime/shared_tasks.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Tests of the log.
- *
- * @module
- */
+/** Tests of the log. @module */
 import assert from "node:assert/strict";
 import type { LogMode } from "../../src/config/mod.ts";
 import { createLog } from "../../src/runtime/log.ts";

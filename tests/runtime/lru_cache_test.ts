@@ -1,8 +1,4 @@
-/**
- * Tests of the cache.
- *
- * @module
- */
+/** Tests of the cache. @module */
 import assert from "node:assert/strict";
 import { LruCache } from "../../src/runtime/lru_cache.ts";
 

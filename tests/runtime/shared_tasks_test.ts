@@ -1,8 +1,4 @@
-/**
- * Tests of tasks that several callers share.
- *
- * @module
- */
+/** Tests of tasks that several callers share. @module */
 import assert from "node:assert/strict";
 import { SharedTasks } from "../../src/runtime/shared_tasks.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Tests of cooperative yielding.
- *
- * @module
- */
+/** Tests of cooperative yielding. @module */
 import assert from "node:assert/strict";
 import { Yielder } from "../../src/runtime/yielding.ts";
 

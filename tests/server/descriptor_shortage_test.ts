@@ -1,8 +1,4 @@
-/**
- * Tests of times without a free file descriptor; `tests/process/uploads_test.ts` has a real one.
- *
- * @module
- */
+/** Tests of times without a free file descriptor; `tests/process/uploads_test.ts` has a real one. @module */
 import assert from "node:assert/strict";
 import { DescriptorShortage } from "../../src/server/listener.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Tests of byte ranges.
- *
- * @module
- */
+/** Tests of byte ranges. @module */
 import assert from "node:assert/strict";
 import { contentRange, parseRange } from "../../src/shared/byte_range.ts";
 import { fc } from "../support/property.ts";

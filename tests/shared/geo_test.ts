@@ -1,8 +1,4 @@
-/**
- * Distances, directions and places along a track.
- *
- * @module
- */
+/** Distances, directions and places along a track. @module */
 import assert from "node:assert/strict";
 import {
   alongTrack,

@@ -1,8 +1,4 @@
-/**
- * Web Mercator: known places, and both ways are each other's inverse.
- *
- * @module
- */
+/** Web Mercator: known places, and both ways are each other's inverse. @module */
 import assert from "node:assert/strict";
 import {
   MAX_MERCATOR_LAT,

@@ -1,8 +1,4 @@
-/**
- * Tests of words and of texts that are too short for their recording.
- *
- * @module
- */
+/** Tests of words and of texts that are too short for their recording. @module */
 import assert from "node:assert/strict";
 import { countWords, isShortFor } from "../../src/shared/reading.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Tests of the folders of published walks.
- *
- * @module
- */
+/** Tests of the folders of published walks. @module */
 import assert from "node:assert/strict";
 import { walkFolder } from "../../src/shared/walk_folder.ts";
 

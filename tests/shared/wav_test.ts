@@ -1,8 +1,4 @@
-/**
- * WAV files as they are made here, read by a reader of the tests.
- *
- * @module
- */
+/** WAV files as they are made here, read by a reader of the tests. @module */
 import assert from "node:assert/strict";
 import { encodeWav } from "../../src/shared/wav.ts";
 import { decodeMonoWav, loudestHz } from "../browser/editor/sound.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the entry files of a folder: the list of walks, the list of files and the text for people.
- *
- * @module
- */
+/** Tests of the entry files of a folder: the list of walks, the list of files and the text for people. @module */
 import assert from "node:assert/strict";
 import { textReadable } from "../../src/site/contents.ts";
 import { siteEntryFiles } from "../../src/site/entry_files.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of folders that publishing refuses, and that it then leaves as they are.
- *
- * @module
- */
+/** Tests of folders that publishing refuses, and that it then leaves as they are. @module */
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { SiteFolderError } from "../../src/site/folder_files.ts";

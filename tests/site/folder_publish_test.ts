@@ -1,8 +1,4 @@
-/**
- * Tests of publishing into a folder: what is written, kept and removed.
- *
- * @module
- */
+/** Tests of publishing into a folder: what is written, kept and removed. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import {

@@ -1,8 +1,4 @@
-/**
- * Tests of the files of published walks: their names, the pages, and the data files that the guide reads.
- *
- * @module
- */
+/** Tests of the files of published walks: their names, the pages, and the data files that the guide reads. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { createPoi, createRoute } from "../support/fixtures.ts";

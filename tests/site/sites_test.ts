@@ -1,8 +1,4 @@
-/**
- * Tests of making sites: once for all who wait, and each walk in one state.
- *
- * @module
- */
+/** Tests of making sites: once for all who wait, and each walk in one state. @module */
 import assert from "node:assert/strict";
 import { siteProgram } from "../../src/pages/mod.ts";
 import { Sites } from "../../src/site/mod.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the files of one walk, in a folder of its own or in that of the site.
- *
- * @module
- */
+/** Tests of the files of one walk, in a folder of its own or in that of the site. @module */
 import assert from "node:assert/strict";
 import { siteProgram } from "../../src/pages/mod.ts";
 import { SiteAssets } from "../../src/site/site_assets.ts";

@@ -1,8 +1,4 @@
-/**
- * CPU time: what work costs, however many other programs a machine runs at the same time.
- *
- * @module
- */
+/** CPU time: what work costs, however many other programs a machine runs at the same time. @module */
 
 /** Ticks in a second in `/proc` on every Linux that Deno runs on (`man 5 proc`, `USER_HZ`). */
 const TICKS_PER_SECOND = 100;

@@ -1,8 +1,4 @@
-/**
- * A connection that is lost after the server has done what was asked: the response never arrives.
- *
- * @module
- */
+/** A connection that is lost after the server has done what was asked: the response never arrives. @module */
 
 /** Forwards connections to a service, and cuts some when the response to a request comes. */
 export class CuttingProxy implements AsyncDisposable {

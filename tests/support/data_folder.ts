@@ -1,8 +1,4 @@
-/**
- * A data folder with something of everything in it, closed, for tests of what is done to such folders.
- *
- * @module
- */
+/** A data folder with something of everything in it, closed, for tests of what is done to such folders. @module */
 import { join } from "node:path";
 import { jsonOf } from "./responses.ts";
 import { ONE_MORE } from "./gpx_samples.ts";

@@ -1,8 +1,4 @@
-/**
- * States that many tests begin with.
- *
- * @module
- */
+/** States that many tests begin with. @module */
 import { jsonOf, number } from "./responses.ts";
 import { gpx, OELBERG } from "./gpx_samples.ts";
 import { Service } from "./service.ts";

@@ -1,8 +1,4 @@
-/**
- * GPX files for tests, written by hand or from points.
- *
- * @module
- */
+/** GPX files for tests, written by hand or from points. @module */
 
 /** A track point: latitude, longitude, and optionally elevation in metres and time. */
 export type SamplePoint = readonly [lat: number, lon: number, elevation?: number, time?: string];

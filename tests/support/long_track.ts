@@ -1,8 +1,4 @@
-/**
- * GPX files with any number of points.
- *
- * @module
- */
+/** GPX files with any number of points. @module */
 import { bytes } from "./gpx_samples.ts";
 
 /** A GPX file with this many points; with elevation and time as a device records them, or as short as can be. */

@@ -1,8 +1,4 @@
-/**
- * Maps of the walk around the Ölberg, and the requests for them.
- *
- * @module
- */
+/** Maps of the walk around the Ölberg, and the requests for them. @module */
 import type { MapPoint } from "../../src/shared/stored_map.ts";
 import { png } from "./media/samples.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Tests that need one kind of system. On another they are skipped, and their name in the report says why.
- *
- * @module
- */
+/** Tests that need one kind of system. On another they are skipped, and their name in the report says why. @module */
 
 /** Whether the tests run on Windows. */
 export const IS_WINDOWS = Deno.build.os === "windows";

@@ -1,8 +1,4 @@
-/**
- * Positions as phones report them: a walker's true way, with the errors of a receiver on it.
- *
- * @module
- */
+/** Positions as phones report them: a walker's true way, with the errors of a receiver on it. @module */
 import { moved, type Position } from "../../src/shared/geo.ts";
 import type { Fix } from "../../src/web/trigger/fix.ts";
 import { type RandomNumbers } from "./random.ts";

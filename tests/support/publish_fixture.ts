@@ -1,8 +1,4 @@
-/**
- * A library whose walks are published into a folder by the command.
- *
- * @module
- */
+/** A library whose walks are published into a folder by the command. @module */
 import { join } from "node:path";
 import { createPoi } from "./fixtures.ts";
 import { mp3 } from "./media/samples.ts";

@@ -1,8 +1,4 @@
-/**
- * The walks of a service as published files, in memory.
- *
- * @module
- */
+/** The walks of a service as published files, in memory. @module */
 import assert from "node:assert/strict";
 import { type Json, object, objects, text } from "./responses.ts";
 import { unpack } from "./walk_pack.ts";

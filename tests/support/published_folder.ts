@@ -1,8 +1,4 @@
-/**
- * Small sites made by hand, and checks of the folders that they are published into.
- *
- * @module
- */
+/** Small sites made by hand, and checks of the folders that they are published into. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";

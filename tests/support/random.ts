@@ -1,8 +1,4 @@
-/**
- * The seeded random generator of all tests: the same seed results in the same choices.
- *
- * @module
- */
+/** The seeded random generator of all tests: the same seed results in the same choices. @module */
 
 /**
  * The seed of this test run: the environment variable `SEED`, which `deno task night` sets to a random one. Without it

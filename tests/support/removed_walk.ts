@@ -1,8 +1,4 @@
-/**
- * A walk from which things are removed and restored, and the requests for that.
- *
- * @module
- */
+/** A walk from which things are removed and restored, and the requests for that. @module */
 import { createHash } from "node:crypto";
 import assert from "node:assert/strict";
 import { join } from "node:path";

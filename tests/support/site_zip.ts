@@ -1,8 +1,4 @@
-/**
- * The zip file of a site of published walks, for tests.
- *
- * @module
- */
+/** The zip file of a site of published walks, for tests. @module */
 import assert from "node:assert/strict";
 import type { DataFile } from "../../src/shared/guide_walk.ts";
 import type { PublishedWalk, SiteFile } from "../../src/site/site_file.ts";

@@ -1,8 +1,4 @@
-/**
- * Waiting in tests.
- *
- * @module
- */
+/** Waiting in tests. @module */
 
 /** Resolves after this many milliseconds. */
 export function sleep(ms: number): Promise<void> {

@@ -1,8 +1,4 @@
-/**
- * The modules of the program and what they import.
- *
- * @module
- */
+/** The modules of the program and what they import. @module */
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 

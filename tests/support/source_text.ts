@@ -1,8 +1,4 @@
-/**
- * String literals and comments in the text of a TypeScript module.
- *
- * @module
- */
+/** String literals and comments in the text of a TypeScript module. @module */
 
 /** A string or template literal from a quote on: `${…}` in a template may hold other literals. */
 function literalEnd(text: string, start: number): number {

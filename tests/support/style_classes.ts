@@ -1,8 +1,4 @@
-/**
- * Classes in style sheets, and classes that code gives to elements.
- *
- * @module
- */
+/** Classes in style sheets, and classes that code gives to elements. @module */
 import { parse, walk } from "css-tree";
 
 /** What code may give to elements. */

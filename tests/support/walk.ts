@@ -1,8 +1,4 @@
-/**
- * Walks for tests: a straight track to the north with stations on it, with recordings of any length.
- *
- * @module
- */
+/** Walks for tests: a straight track to the north with stations on it, with recordings of any length. @module */
 import { moved, type Position } from "../../src/shared/geo.ts";
 import type { Send } from "../../tools/sample/fill.ts";
 import { gpx } from "./gpx_samples.ts";

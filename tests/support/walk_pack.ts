@@ -1,8 +1,4 @@
-/**
- * A walk to be packed, and its pack, for tests.
- *
- * @module
- */
+/** A walk to be packed, and its pack, for tests. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { extractAll, readDirectory } from "../../src/zip/reader.ts";

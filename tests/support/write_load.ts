@@ -1,8 +1,4 @@
-/**
- * Clients that write to a running service all the time, and know what it has confirmed.
- *
- * @module
- */
+/** Clients that write to a running service all the time, and know what it has confirmed. @module */
 import assert from "node:assert/strict";
 import { type Json, jsonOf, number } from "./responses.ts";
 import { OELBERG, ONE_MORE } from "./gpx_samples.ts";

@@ -1,8 +1,4 @@
-/**
- * Zip files in memory, for tests: reading them at any place, and making them byte by byte.
- *
- * @module
- */
+/** Zip files in memory, for tests: reading them at any place, and making them byte by byte. @module */
 import { Buffer } from "node:buffer";
 import { crc32, deflateRawSync } from "node:zlib";
 import type { RandomAccess } from "../../src/zip/reader.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of reading and checking a certificate and its key.
- *
- * @module
- */
+/** Tests of reading and checking a certificate and its key. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { KeyPairError, keyPairInDataFolder, readKeyPair } from "../../src/tls.ts";

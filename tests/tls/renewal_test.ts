@@ -1,8 +1,4 @@
-/**
- * Tests of changing the certificate of a listening service.
- *
- * @module
- */
+/** Tests of changing the certificate of a listening service. @module */
 import assert from "node:assert/strict";
 import { X509Certificate } from "node:crypto";
 import { createLog } from "../../src/runtime/log.ts";

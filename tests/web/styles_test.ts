@@ -1,8 +1,4 @@
-/**
- * What styles need that the oldest browsers lack: it only refines, or something else is in its place there.
- *
- * @module
- */
+/** What styles need that the oldest browsers lack: it only refines, or something else is in its place there. @module */
 import assert from "node:assert/strict";
 import { buildWeb } from "../../tools/build_web.ts";
 import { ENTRIES, type Surface } from "../../tools/page_entries.ts";

@@ -1,8 +1,4 @@
-/**
- * The types of the browser code are those of the oldest browsers: a newer built-in does not compile.
- *
- * @module
- */
+/** The types of the browser code are those of the oldest browsers: a newer built-in does not compile. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,8 +1,4 @@
-/**
- * Tests of reading zip files: what other programs write is read, what contradicts itself is refused.
- *
- * @module
- */
+/** Tests of reading zip files: what other programs write is read, what contradicts itself is refused. @module */
 import assert from "node:assert/strict";
 import { AppError } from "../../src/errors.ts";
 import { extractAll, readDirectory } from "../../src/zip/reader.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the zip writer: fixed bytes, parts, and what other programs read.
- *
- * @module
- */
+/** Tests of the zip writer: fixed bytes, parts, and what other programs read. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";

@@ -1,8 +1,4 @@
-/**
- * The pictures of the sample walk, drawn with simple shapes: 960 × 640.
- *
- * @module
- */
+/** The pictures of the sample walk, drawn with simple shapes: 960 × 640. @module */
 
 /** A pine at a place with a height. */
 function pine(x: number, y: number, height: number, colour = "#2f4a36"): string {

@@ -1,8 +1,4 @@
-/**
- * Puts the sample walk into a service, by its HTTP API.
- *
- * @module
- */
+/** Puts the sample walk into a service, by its HTTP API. @module */
 import { STATIONS, WALK } from "./stations.ts";
 import { pointAt } from "./track.ts";
 

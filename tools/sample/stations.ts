@@ -1,8 +1,4 @@
-/**
- * The sample walk: an invented one, with six stations.
- *
- * @module
- */
+/** The sample walk: an invented one, with six stations. @module */
 
 /** A station of the sample walk. */
 export interface SampleStation {

@@ -1,8 +1,4 @@
-/**
- * The track of the sample walk: a loop of some three kilometres around an invented hill.
- *
- * @module
- */
+/** The track of the sample walk: a loop of some three kilometres around an invented hill. @module */
 
 /** A point of the track: degrees, and metres above sea level. */
 export interface TrackPoint {

@@ -1,8 +1,4 @@
-/**
- * Names of elements and attributes: their characters, the table of names, and namespaces.
- *
- * @module
- */
+/** Names of elements and attributes: their characters, the table of names, and namespaces. @module */
 import { ascii, codePointAt, COLON, excerpt, isAt, utf8Length } from "./bytes.ts";
 import { MAX_NAME, XmlFault } from "./fault.ts";
 

@@ -1,8 +1,4 @@
-/**
- * The start tag that is being read: its attributes as indexes into the bytes, without an object for each.
- *
- * @module
- */
+/** The start tag that is being read: its attributes as indexes into the bytes, without an object for each. @module */
 import { AMP, APOSTROPHE, EQUALS, GT, INCOMPLETE, LT, QUOTE, skipSpace, SLASH } from "./bytes.ts";
 import { parseDecimal } from "./values.ts";
 import { MAX_ATTRIBUTES, XmlFault } from "./fault.ts";

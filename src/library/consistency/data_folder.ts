@@ -1,8 +1,4 @@
-/**
- * The data folder as a whole: it exists, can be written, and belongs to this process alone.
- *
- * @module
- */
+/** The data folder as a whole: it exists, can be written, and belongs to this process alone. @module */
 import { dirname, join } from "node:path";
 import { DATABASE_ADVICE, requireSpaceForIndex } from "../../db/database.ts";
 import { systemCode } from "../../errors.ts";

@@ -1,8 +1,4 @@
-/**
- * What can be in the way of restoring something that was removed.
- *
- * @module
- */
+/** What can be in the way of restoring something that was removed. @module */
 
 /** The POI that it belongs to is not there; that POI has other audio. */
 export const OBSTACLES = ["poi-missing", "audio-present"] as const;

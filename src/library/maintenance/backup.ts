@@ -1,8 +1,4 @@
-/**
- * A consistent copy of database and files, also while the service writes (docs/decisions/008-backup.md).
- *
- * @module
- */
+/** A consistent copy of database and files, also while the service writes (docs/decisions/008-backup.md). @module */
 import { dirname, join, resolve } from "node:path";
 import { ReadOnlyConnection } from "../../db/read_only_database.ts";
 import { digestFile, digestIfReadable, diskFiles, retryWhileHeld } from "../../media/files.ts";

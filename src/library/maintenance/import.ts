@@ -1,8 +1,4 @@
-/**
- * Creates routes from GPX files on this machine, in the same steps as uploads: staged, read, created.
- *
- * @module
- */
+/** Creates routes from GPX files on this machine, in the same steps as uploads: staged, read, created. @module */
 import { parse } from "node:path";
 import type { RouteRow } from "../../db/route_table.ts";
 import { AppError, isDiskFull, systemCode, tooLarge } from "../../errors.ts";

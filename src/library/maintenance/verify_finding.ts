@@ -1,8 +1,4 @@
-/**
- * What checking a data folder can find.
- *
- * @module
- */
+/** What checking a data folder can find. @module */
 import type { QuarantineEntry } from "../../media/storage.ts";
 import type { CheckFinding } from "../operations/checks.ts";
 

@@ -1,8 +1,4 @@
-/**
- * The audio of a POI: none, or one file (docs/api.md#audio).
- *
- * @module
- */
+/** The audio of a POI: none, or one file (docs/api.md#audio). @module */
 import type { AudioRow, PoiRow } from "../../db/poi_tables.ts";
 import { conflict, notFound } from "../../errors.ts";
 import { MEDIA_KINDS } from "../../media/kinds.ts";

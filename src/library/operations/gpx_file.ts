@@ -1,8 +1,4 @@
-/**
- * Reads GPX files from the disk, and writes the stored file with appended points to a new staged file.
- *
- * @module
- */
+/** Reads GPX files from the disk, and writes the stored file with appended points to a new staged file. @module */
 import { createHash } from "node:crypto";
 import { appendInsertions } from "../../gpx/writer.ts";
 import { pointsText } from "../../gpx/points_text.ts";

@@ -1,8 +1,4 @@
-/**
- * Walks from GPX files with stations, as packs have them in `walk.gpx` (docs/api.md#packs).
- *
- * @module
- */
+/** Walks from GPX files with stations, as packs have them in `walk.gpx` (docs/api.md#packs). @module */
 import type { RouteRow } from "../../db/route_table.ts";
 import { MAX_SEQUENCE } from "../../db/row.ts";
 import { type AppError, invalid } from "../../errors.ts";

@@ -1,8 +1,4 @@
-/**
- * All operations on routes and what is on them.
- *
- * @module
- */
+/** All operations on routes and what is on them. @module */
 import type { LibraryContext } from "../context.ts";
 import { Audio } from "./audio.ts";
 import { Checks } from "./checks.ts";

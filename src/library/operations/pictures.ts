@@ -1,8 +1,4 @@
-/**
- * Pictures of a POI.
- *
- * @module
- */
+/** Pictures of a POI. @module */
 import type { PictureRow, PoiRow } from "../../db/poi_tables.ts";
 import { invalid, notFound } from "../../errors.ts";
 import { MEDIA_KINDS } from "../../media/kinds.ts";

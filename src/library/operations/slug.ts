@@ -1,8 +1,4 @@
-/**
- * Slugs: URL-friendly labels of routes (docs/api.md#slugs).
- *
- * @module
- */
+/** Slugs: URL-friendly labels of routes (docs/api.md#slugs). @module */
 import slugify from "@sindresorhus/slugify";
 
 const MAX_LENGTH = 80;

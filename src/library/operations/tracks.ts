@@ -1,8 +1,4 @@
-/**
- * Routes and their tracks: creating from a GPX file, replacing it, appending to it.
- *
- * @module
- */
+/** Routes and their tracks: creating from a GPX file, replacing it, appending to it. @module */
 import type { RemovalCause } from "../../db/removed_kinds.ts";
 import type { RouteDetails, RouteRow } from "../../db/route_table.ts";
 import { invalid } from "../../errors.ts";

@@ -1,8 +1,4 @@
-/**
- * Whole walks: a route with all its stations and media, created in one transaction (docs/api.md#packs).
- *
- * @module
- */
+/** Whole walks: a route with all its stations and media, created in one transaction (docs/api.md#packs). @module */
 import type { PoiFields } from "../../shared/guide_walk.ts";
 import type { Tables } from "../../db/database.ts";
 import type { PoiRow } from "../../db/poi_tables.ts";

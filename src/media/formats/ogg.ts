@@ -1,8 +1,4 @@
-/**
- * Ogg (RFC 3533): the pages that begin the logical streams, each with its codec's header.
- *
- * @module
- */
+/** Ogg (RFC 3533): the pages that begin the logical streams, each with its codec's header. @module */
 import {
   ACCEPTED,
   asciiAt,

@@ -1,9 +1,4 @@
-/**
- * PNG (W3C, third edition): the header chunk, and finding the first picture data. An animated PNG is
- * a PNG.
- *
- * @module
- */
+/** PNG (W3C, third edition): the header chunk, and finding the first picture data. An animated PNG is a PNG. @module */
 import { crc32 } from "node:zlib";
 import {
   ACCEPTED,

@@ -1,8 +1,4 @@
-/**
- * WAV: RIFF/WAVE, and its 64-bit forms RF64 (EBU Tech 3306) and BW64 (ITU-R BS.2088).
- *
- * @module
- */
+/** WAV: RIFF/WAVE, and its 64-bit forms RF64 (EBU Tech 3306) and BW64 (ITU-R BS.2088). @module */
 import {
   ACCEPTED,
   asciiAt,

@@ -1,8 +1,4 @@
-/**
- * `GET /api/openapi.json`.
- *
- * @module
- */
+/** `GET /api/openapi.json`. @module */
 import { jsonRepresentation } from "../../http/json_representation.ts";
 import type { Representation } from "../../http/representation.ts";
 import type { Endpoint, Handler } from "../../router.ts";

@@ -1,8 +1,4 @@
-/**
- * Descriptions of the endpoints (docs/api.md#conventions), by method and pattern as in the URL table.
- *
- * @module
- */
+/** Descriptions of the endpoints (docs/api.md#conventions), by method and pattern as in the URL table. @module */
 import { codeQuery, routeListQuery, routeQuery, siteQuery } from "../schemas/queries.ts";
 import { created, FOR_GOOD, json, type Operation, type Part, type Success } from "./operation.ts";
 import * as bodies from "../schemas/bodies.ts";

@@ -1,8 +1,4 @@
-/**
- * What a locked screen and a headset show and do (Media Session). Browsers without it show and do nothing.
- *
- * @module
- */
+/** What a locked screen and a headset show and do (Media Session). Browsers without it show and do nothing. @module */
 import type { PlayerState, Recording } from "./recording.ts";
 
 /** Seconds that the skip buttons move by. */

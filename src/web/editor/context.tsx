@@ -1,8 +1,4 @@
-/**
- * What every screen of the editor needs: texts, formats, hooks, and the settings of the server.
- *
- * @module
- */
+/** What every screen of the editor needs: texts, formats, hooks, and the settings of the server. @module */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { readSettings, type Settings } from "../api.ts";
 import { editorDe, type EditorTexts } from "../texts/de/editor.ts";

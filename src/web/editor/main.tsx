@@ -1,8 +1,4 @@
-/**
- * The editor: the teachers' pages.
- *
- * @module
- */
+/** The editor: the teachers' pages. @module */
 import { render } from "preact";
 import "../ui/icons_editor.tsx";
 import "../ui/icons_later.tsx";

@@ -1,8 +1,4 @@
-/**
- * Loads what the editor shows rarely (ADR 019).
- *
- * @module
- */
+/** Loads what the editor shows rarely (ADR 019). @module */
 import { useEffect } from "preact/hooks";
 import { type LaterParts, LaterScript, useLaterParts } from "../ui/later_script.ts";
 import { loadScript, loadStyle } from "../ui/load_more.ts";

@@ -1,8 +1,4 @@
-/**
- * What every screen of the guide needs: its texts and formats, and the focus of a new screen.
- *
- * @module
- */
+/** What every screen of the guide needs: its texts and formats, and the focus of a new screen. @module */
 import { guideDe, type GuideTexts } from "../texts/de/guide.ts";
 import type { SiteTexts } from "../texts/de/site.ts";
 import { LaterScript } from "../ui/later_script.ts";

@@ -1,8 +1,4 @@
-/**
- * The texts of the screens in `extras.js`, in the language of the page. They are in that script.
- *
- * @module
- */
+/** The texts of the screens in `extras.js`, in the language of the page. They are in that script. @module */
 import type { GuideTexts } from "../texts/de/guide.ts";
 import { extrasDe, type ExtraTexts } from "../texts/de/extras.ts";
 import { extrasEn } from "../texts/en/extras.ts";

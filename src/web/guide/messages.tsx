@@ -1,8 +1,4 @@
-/**
- * Messages that the guide shows instead of a screen: loading, failures, and walks that are gone.
- *
- * @module
- */
+/** Messages that the guide shows instead of a screen: loading, failures, and walks that are gone. @module */
 import { Icon } from "../ui/icons.tsx";
 import { AllWalksLink, FailureMessage, LoadingMessage } from "../ui/messages.tsx";
 import { useTitle } from "../ui/hooks.ts";

@@ -1,8 +1,4 @@
-/**
- * The component of a walk: reads it from its source, guides it, and shows its screens.
- *
- * @module
- */
+/** The component of a walk: reads it from its source, guides it, and shows its screens. @module */
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { useTitle, useValue } from "../ui/hooks.ts";
 import { deviceStore } from "./device_store.ts";

@@ -1,8 +1,4 @@
-/**
- * What covers the map, such as its buttons: where it is, and how track and labels keep off it.
- *
- * @module
- */
+/** What covers the map, such as its buttons: where it is, and how track and labels keep off it. @module */
 import type { FitBoundsOptions } from "./leaflet.ts";
 import type { Box, Pixel } from "./pixels.ts";
 

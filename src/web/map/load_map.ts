@@ -1,8 +1,4 @@
-/**
- * Loads the script with the map when a page needs it.
- *
- * @module
- */
+/** Loads the script with the map when a page needs it. @module */
 import { loadScript } from "../ui/load_more.ts";
 import type { WalkMap } from "./walk_map.ts";
 

@@ -1,8 +1,4 @@
-/**
- * A layer of SVG over the map, drawn again after every move and hidden while the map zooms.
- *
- * @module
- */
+/** A layer of SVG over the map, drawn again after every move and hidden while the map zooms. @module */
 import * as L from "./leaflet.ts";
 import { type Frame, svg } from "./pixels.ts";
 

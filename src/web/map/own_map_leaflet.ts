@@ -1,8 +1,4 @@
-/**
- * The parts of Leaflet that maps of the school's own need. They are in the script with the map.
- *
- * @module
- */
+/** The parts of Leaflet that maps of the school's own need. They are in the script with the map. @module */
 
 // @ts-types="@types/leaflet"
 export { LatLngBounds } from "leaflet/src/geo/LatLngBounds.js";

@@ -1,8 +1,4 @@
-/**
- * The map of the editor: it reports clicks, converts positions into pixels, and moves to positions.
- *
- * @module
- */
+/** The map of the editor: it reports clicks, converts positions into pixels, and moves to positions. @module */
 import type { Position } from "../../shared/geo.ts";
 import * as L from "./leaflet.ts";
 import type { MapOptions } from "./map_content.ts";

@@ -1,8 +1,4 @@
-/**
- * Marks along the track on the map: direction arrows and kilometres. Lines are projected, in pixels.
- *
- * @module
- */
+/** Marks along the track on the map: direction arrows and kilometres. Lines are projected, in pixels. @module */
 import { distanceM, type Line, type Position, positionOf } from "../../shared/geo.ts";
 import { type Label, waypoints } from "./labels.ts";
 import type { MapTexts } from "./map_content.ts";

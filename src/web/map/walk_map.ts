@@ -1,8 +1,4 @@
-/**
- * The map of a walk: its track, stations and position, drawn with Leaflet. No other folder uses Leaflet.
- *
- * @module
- */
+/** The map of a walk: its track, stations and position, drawn with Leaflet. No other folder uses Leaflet. @module */
 import { type Line, type Position, positionOf } from "../../shared/geo.ts";
 import { type Label, layOutLabels } from "./labels.ts";
 import * as L from "./leaflet.ts";

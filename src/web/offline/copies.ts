@@ -1,8 +1,4 @@
-/**
- * The copies of a walk on this device, as the guide uses them.
- *
- * @module
- */
+/** The copies of a walk on this device, as the guide uses them. @module */
 import { ApiError, isGone, NetworkError, type WalkManifest } from "../api.ts";
 import { loadExtras, loadLater } from "../guide/later.ts";
 import type { CopyProgress, CopyState, OtherCopy, WalkCopies } from "../guide/walk/source.ts";

@@ -1,8 +1,4 @@
-/**
- * A server that can be reached, but does not send at this moment what it will send later.
- *
- * @module
- */
+/** A server that can be reached, but does not send at this moment what it will send later. @module */
 import { NetworkError } from "../api.ts";
 
 /** Why not: files are being uploaded, or there were too many requests. */

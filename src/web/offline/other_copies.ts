@@ -1,8 +1,4 @@
-/**
- * What this device has of other walks, for a device that is full.
- *
- * @module
- */
+/** What this device has of other walks, for a device that is full. @module */
 import type { OtherCopy } from "../guide/walk/source.ts";
 import { cachesOf, storedKeys } from "./stored_walk.ts";
 import { type RemoteWalk, siteOfKey } from "./names.ts";

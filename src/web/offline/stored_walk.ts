@@ -1,8 +1,4 @@
-/**
- * What this device has stored of a walk: one cache for each version, with a mark of whether it is complete.
- *
- * @module
- */
+/** What this device has stored of a walk: one cache for each version, with a mark of whether it is complete. @module */
 import {
   COMPLETE_PATH,
   HASH_HEADER,

@@ -1,8 +1,4 @@
-/**
- * The second view of the page with the signs: the plan that teachers take along, with its bar.
- *
- * @module
- */
+/** The second view of the page with the signs: the plan that teachers take along, with its bar. @module */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import { Icon } from "../ui/icons.tsx";

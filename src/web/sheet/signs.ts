@@ -1,8 +1,4 @@
-/**
- * What is printed on the signs and the plan of a walk, read from the server.
- *
- * @module
- */
+/** What is printed on the signs and the plan of a walk, read from the server. @module */
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, listPois, type Outline, type Poi, readOutline, readSettings } from "../api.ts";
 import { Homepage } from "../homepage.ts";

@@ -1,8 +1,4 @@
-/**
- * The texts of the sheet, in both languages: the bar is for teachers, the paper is for pupils.
- *
- * @module
- */
+/** The texts of the sheet, in both languages: the bar is for teachers, the paper is for pupils. @module */
 import type { Language } from "./language.ts";
 import { planDe } from "./de/plan.ts";
 import { planEn } from "./en/plan.ts";

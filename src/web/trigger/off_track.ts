@@ -1,8 +1,4 @@
-/**
- * Whether a walker has left the track for longer than a detour takes. Pure.
- *
- * @module
- */
+/** Whether a walker has left the track for longer than a detour takes. Pure. @module */
 import { alongTrack, bearingDeg, type Line } from "../../shared/geo.ts";
 import { accuracyOf, type Fix } from "./fix.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Hooks that all pages share: rendering after the changes of an observable, and the title of the document.
- *
- * @module
- */
+/** Hooks that all pages share: rendering after the changes of an observable, and the title of the document. @module */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Observable } from "./observable.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Symbols of the editor and the sheet. Importing this module adds them to those of the script.
- *
- * @module
- */
+/** Symbols of the editor and the sheet. Importing this module adds them to those of the script. @module */
 import { addDrawings, type Drawing } from "./icons.tsx";
 import "./icons_restore.tsx";
 

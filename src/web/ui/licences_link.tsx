@@ -1,8 +1,4 @@
-/**
- * The link to the licences of the program and its libraries.
- *
- * @module
- */
+/** The link to the licences of the program and its libraries. @module */
 
 /**
  * The link, in a new tab, so that a walk continues. Its address is that of `<link rel="license">` in the page: the

@@ -1,8 +1,4 @@
-/**
- * The component for the number of a station in its diamond.
- *
- * @module
- */
+/** The component for the number of a station in its diamond. @module */
 
 /** What a diamond shows. */
 export interface MarkProps {

@@ -1,8 +1,4 @@
-/**
- * Media queries of the page.
- *
- * @module
- */
+/** Media queries of the page. @module */
 import { useLayoutEffect, useState } from "preact/hooks";
 
 /** Whether a media query matches; the component renders again when that changes. */

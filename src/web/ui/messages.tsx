@@ -1,8 +1,4 @@
-/**
- * Messages that are shown instead of a screen: loading, and errors.
- *
- * @module
- */
+/** Messages that are shown instead of a screen: loading, and errors. @module */
 import type { ComponentChildren } from "preact";
 import { ApiError, NetworkError } from "../api.ts";
 import { Icon } from "./icons.tsx";

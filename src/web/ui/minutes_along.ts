@@ -1,8 +1,4 @@
-/**
- * How long a class walks along a track up to a distance. Pure.
- *
- * @module
- */
+/** How long a class walks along a track up to a distance. Pure. @module */
 import { elevationAt } from "../editor/track/profile_frame.ts";
 import { walkingMinutes } from "./walking_time.ts";
 

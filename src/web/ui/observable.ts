@@ -1,8 +1,4 @@
-/**
- * Listeners, and values that have them: the one way in which the pages announce changes.
- *
- * @module
- */
+/** Listeners, and values that have them: the one way in which the pages announce changes. @module */
 
 /** Something that calls listeners after each of its changes. */
 export interface Observable {

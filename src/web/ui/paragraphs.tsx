@@ -1,8 +1,4 @@
-/**
- * A text of several lines.
- *
- * @module
- */
+/** A text of several lines. @module */
 
 /** Text with its line breaks. */
 export function Paragraphs({ text }: { text: string }) {

@@ -1,8 +1,4 @@
-/**
- * How long a sound is, which only the browser that reads it knows.
- *
- * @module
- */
+/** How long a sound is, which only the browser that reads it knows. @module */
 
 /** Milliseconds after which a length that does not come counts as unknown. */
 const TIMEOUT_MS = 15_000;

@@ -1,8 +1,4 @@
-/**
- * The dialogs and questions of the editor for everyone: axe while each is open.
- *
- * @module
- */
+/** The dialogs and questions of the editor for everyone: axe while each is open. @module */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";

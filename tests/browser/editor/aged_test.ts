@@ -1,8 +1,4 @@
-/**
- * The editor in a browser that lacks everything that one of the oldest browsers of teachers lacks.
- *
- * @module
- */
+/** The editor in a browser that lacks everything that one of the oldest browsers of teachers lacks. @module */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { createWalk } from "../../support/walk.ts";

@@ -1,8 +1,4 @@
-/**
- * What axe finds wrong on a page, by the rules of WCAG 2.2 A and AA and by good practice.
- *
- * @module
- */
+/** What axe finds wrong on a page, by the rules of WCAG 2.2 A and AA and by good practice. @module */
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 

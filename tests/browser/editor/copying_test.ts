@@ -1,8 +1,4 @@
-/**
- * Copying in the editor: a walk, whose copy is opened, and a station to another walk.
- *
- * @module
- */
+/** Copying in the editor: a walk, whose copy is opened, and a station to another walk. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";

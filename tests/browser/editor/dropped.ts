@@ -1,8 +1,4 @@
-/**
- * Files that a teacher drops on a page of the editor.
- *
- * @module
- */
+/** Files that a teacher drops on a page of the editor. @module */
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 

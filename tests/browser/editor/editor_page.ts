@@ -1,8 +1,4 @@
-/**
- * Pages of the editor in a browser, with a service.
- *
- * @module
- */
+/** Pages of the editor in a browser, with a service. @module */
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { LIMIT_MS, MICROPHONE_FLAG } from "../chromium.ts";
 import type { Contexts } from "../profile.ts";

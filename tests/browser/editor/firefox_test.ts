@@ -1,8 +1,4 @@
-/**
- * The editor in Firefox: a file becomes a walk, a click a station, and a recording plays for all phones.
- *
- * @module
- */
+/** The editor in Firefox: a file becomes a walk, a click a station, and a recording plays for all phones. @module */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";

@@ -1,8 +1,4 @@
-/**
- * "A station here": exact, vague, far away, refused, without a position, and while it waits.
- *
- * @module
- */
+/** "A station here": exact, vague, far away, refused, without a position, and while it waits. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { distanceM } from "../../../src/shared/geo.ts";

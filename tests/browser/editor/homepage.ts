@@ -1,8 +1,4 @@
-/**
- * A laptop with walks and the homepage of its school, for tests of the editor's dialog.
- *
- * @module
- */
+/** A laptop with walks and the homepage of its school, for tests of the editor's dialog. @module */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";

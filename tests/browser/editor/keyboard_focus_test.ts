@@ -1,8 +1,4 @@
-/**
- * The keyboard in the editor: whatever is removed, moved, disabled or closed, the focus stays on the page.
- *
- * @module
- */
+/** The keyboard in the editor: whatever is removed, moved, disabled or closed, the focus stays on the page. @module */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright-core";

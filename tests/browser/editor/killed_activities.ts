@@ -1,8 +1,4 @@
-/**
- * What a teacher does when the browser is killed, and what must be there when it is opened again.
- *
- * @module
- */
+/** What a teacher does when the browser is killed, and what must be there when it is opened again. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { concat } from "../../support/media/bytes.ts";

@@ -1,8 +1,4 @@
-/**
- * Leaving the editor while a picture is being prepared: the browser asks.
- *
- * @module
- */
+/** Leaving the editor while a picture is being prepared: the browser asks. @module */
 import assert from "node:assert/strict";
 import { withDataDir } from "../../support/process/process.ts";
 import { SeededRandom, testSeed } from "../../support/random.ts";

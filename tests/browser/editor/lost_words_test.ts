@@ -1,8 +1,4 @@
-/**
- * Words that are left of what was deleted elsewhere are in sight, on a phone too.
- *
- * @module
- */
+/** Words that are left of what was deleted elsewhere are in sight, on a phone too. @module */
 import { createWalk } from "../../support/walk.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { inProfile } from "../profile.ts";

@@ -1,8 +1,4 @@
-/**
- * The official map in the editor: taken along as a picture, stopped and resumed, and what goes wrong.
- *
- * @module
- */
+/** The official map in the editor: taken along as a picture, stopped and resumed, and what goes wrong. @module */
 import assert from "node:assert/strict";
 import type { Browser, Locator, Page } from "playwright-core";
 import {

@@ -1,8 +1,4 @@
-/**
- * Passing a walk on as a file: its pack, and the page with everything inside for messengers.
- *
- * @module
- */
+/** Passing a walk on as a file: its pack, and the page with everything inside for messengers. @module */
 import assert from "node:assert/strict";
 import { jsonOf } from "../../support/responses.ts";
 import { wav } from "../../support/media/wav.ts";

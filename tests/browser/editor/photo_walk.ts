@@ -1,8 +1,4 @@
-/**
- * A walk with the times of its track, and photos that were taken on it, for tests of proposed stations.
- *
- * @module
- */
+/** A walk with the times of its track, and photos that were taken on it, for tests of proposed stations. @module */
 import type { Browser, BrowserContextOptions, Locator } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { gpx } from "../../support/gpx_samples.ts";

@@ -1,8 +1,4 @@
-/**
- * Photos of phones in the editor: their system converts HEIC, and no large canvas is made or kept.
- *
- * @module
- */
+/** Photos of phones in the editor: their system converts HEIC, and no large canvas is made or kept. @module */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";

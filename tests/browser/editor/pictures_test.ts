@@ -1,8 +1,4 @@
-/**
- * Pictures in the editor: shrunk, upright, without the data of the camera, many at once.
- *
- * @module
- */
+/** Pictures in the editor: shrunk, upright, without the data of the camera, many at once. @module */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { deflateSync } from "node:zlib";

@@ -1,8 +1,4 @@
-/**
- * Walks on which stations are placed, and clicks on their map and profile.
- *
- * @module
- */
+/** Walks on which stations are placed, and clicks on their map and profile. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Position } from "../../../src/shared/geo.ts";

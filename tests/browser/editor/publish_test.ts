@@ -1,8 +1,4 @@
-/**
- * The editor's dialog for the homepage: what is chosen, the folder that is made, and the way to its check.
- *
- * @module
- */
+/** The editor's dialog for the homepage: what is chosen, the folder that is made, and the way to its check. @module */
 import assert from "node:assert/strict";
 import { jsonOf } from "../../support/responses.ts";
 import { unpack } from "../../support/walk_pack.ts";

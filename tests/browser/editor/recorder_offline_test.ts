@@ -1,8 +1,4 @@
-/**
- * A walk that was opened in the editor is recorded without a connection, as MP3 as always.
- *
- * @module
- */
+/** A walk that was opened in the editor is recorded without a connection, as MP3 as always. @module */
 import assert from "node:assert/strict";
 import { inProfile } from "../profile.ts";
 import { until } from "../../support/until.ts";

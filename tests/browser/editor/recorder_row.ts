@@ -1,8 +1,4 @@
-/**
- * Recording in a row in tests: walks of several stations, and presses that are counted.
- *
- * @module
- */
+/** Recording in a row in tests: walks of several stations, and presses that are counted. @module */
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";

@@ -1,8 +1,4 @@
-/**
- * Recording one station after the other in Firefox, with the space bar.
- *
- * @module
- */
+/** Recording one station after the other in Firefox, with the space bar. @module */
 import assert from "node:assert/strict";
 import { createWalk } from "../../support/walk.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";

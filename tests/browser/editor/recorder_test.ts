@@ -1,8 +1,4 @@
-/**
- * The recorder of the editor with a microphone that beeps: listen, once more, trim, and takes that wait.
- *
- * @module
- */
+/** The recorder of the editor with a microphone that beeps: listen, once more, trim, and takes that wait. @module */
 import assert from "node:assert/strict";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";

@@ -1,8 +1,4 @@
-/**
- * The simulated walk: its recording is paused and goes on with it, and the map keeps the dot in sight.
- *
- * @module
- */
+/** The simulated walk: its recording is paused and goes on with it, and the map keeps the dot in sight. @module */
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";

@@ -1,8 +1,4 @@
-/**
- * What is heard in a recording.
- *
- * @module
- */
+/** What is heard in a recording. @module */
 
 /** Reads WAV: PCM, mono, 16 bit. */
 export function decodeMonoWav(bytes: Uint8Array): { rate: number; samples: Float32Array } {

@@ -1,8 +1,4 @@
-/**
- * Stations in the editor, and what the service has of them.
- *
- * @module
- */
+/** Stations in the editor, and what the service has of them. @module */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";

@@ -1,8 +1,4 @@
-/**
- * Takes of stations that are removed: what was spoken is neither lost nor out of reach.
- *
- * @module
- */
+/** Takes of stations that are removed: what was spoken is neither lost nor out of reach. @module */
 import assert from "node:assert/strict";
 import { createWalk } from "../../support/walk.ts";
 import { inProfile } from "../profile.ts";

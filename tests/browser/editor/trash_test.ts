@@ -1,8 +1,4 @@
-/**
- * The list of walks and the trash: the newest first, when a walk was put there, and removing one for good.
- *
- * @module
- */
+/** The list of walks and the trash: the newest first, when a walk was put there, and removing one for good. @module */
 import assert from "node:assert/strict";
 import { jsonOf, objects } from "../../support/responses.ts";
 import { createWalk } from "../../support/walk.ts";

@@ -1,8 +1,4 @@
-/**
- * What nothing has caught in the editor: the page says it in a sentence, on every page.
- *
- * @module
- */
+/** What nothing has caught in the editor: the page says it in a sentence, on every page. @module */
 import assert from "node:assert/strict";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";

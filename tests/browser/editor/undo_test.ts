@@ -1,8 +1,4 @@
-/**
- * What was removed or replaced comes back with everything: it is seen and heard again, not only stored.
- *
- * @module
- */
+/** What was removed or replaced comes back with everything: it is seen and heard again, not only stored. @module */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { jpeg } from "../../support/media/pictures.ts";

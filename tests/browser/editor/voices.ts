@@ -1,8 +1,4 @@
-/**
- * A microphone whose sound tests choose, and ten very different voices for it.
- *
- * @module
- */
+/** A microphone whose sound tests choose, and ten very different voices for it. @module */
 import type { Page } from "playwright-core";
 import { encodeWav16 } from "../../../src/shared/wav.ts";
 import { LevelProfile } from "../../../src/web/editor/sound/level_profile.ts";

@@ -1,8 +1,4 @@
-/**
- * Walks in the editor: files that are refused, the trash, further tracks, notes, the password, long walks.
- *
- * @module
- */
+/** Walks in the editor: files that are refused, the trash, further tracks, notes, the password, long walks. @module */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";

@@ -1,8 +1,4 @@
-/**
- * Way points of a GPX file in the editor: they are offered as stations.
- *
- * @module
- */
+/** Way points of a GPX file in the editor: they are offered as stations. @module */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright-core";

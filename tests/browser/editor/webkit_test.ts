@@ -1,8 +1,4 @@
-/**
- * The editor in WebKit, the engine of Safari: a station, a recording, and a take that waits.
- *
- * @module
- */
+/** The editor in WebKit, the engine of Safari: a station, a recording, and a take that waits. @module */
 import assert from "node:assert/strict";
 import { object } from "../../support/responses.ts";
 import { createWalk } from "../../support/walk.ts";

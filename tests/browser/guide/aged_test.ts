@@ -1,8 +1,4 @@
-/**
- * The guide in a browser that lacks everything that one of the oldest phones lacks.
- *
- * @module
- */
+/** The guide in a browser that lacks everything that one of the oldest phones lacks. @module */
 import assert from "node:assert/strict";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { type Aging, inAgedChromium } from "../aged_browser.ts";

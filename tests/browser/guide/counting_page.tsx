@@ -1,8 +1,4 @@
-/**
- * A walk in a page that counts what Preact renders. It is bundled for a browser.
- *
- * @module
- */
+/** A walk in a page that counts what Preact renders. It is bundled for a browser. @module */
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 /// <reference lib="dom" />

@@ -1,8 +1,4 @@
-/**
- * What is wrong with a page: for axe, and on screens that are too small for it.
- *
- * @module
- */
+/** What is wrong with a page: for axe, and on screens that are too small for it. @module */
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 

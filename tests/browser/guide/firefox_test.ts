@@ -1,8 +1,4 @@
-/**
- * Whole walks in Firefox: a track of positions, and what pupils hear.
- *
- * @module
- */
+/** Whole walks in Firefox: a track of positions, and what pupils hear. @module */
 import assert from "node:assert/strict";
 import type { Browser, Page } from "puppeteer-core";
 import type { Position } from "../../../src/shared/geo.ts";

@@ -1,8 +1,4 @@
-/**
- * Opens screens of the guide with made-up data in a browser: those of gallery_examples.tsx, or other pages.
- *
- * @module
- */
+/** Opens screens of the guide with made-up data in a browser: those of gallery_examples.tsx, or other pages. @module */
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { buildPage } from "../../../tools/build_web.ts";

@@ -1,8 +1,4 @@
-/**
- * Copies that are older than the walk of the server: codes of new stations, and walks that were deleted.
- *
- * @module
- */
+/** Copies that are older than the walk of the server: codes of new stations, and walks that were deleted. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";

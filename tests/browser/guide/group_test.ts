@@ -1,8 +1,4 @@
-/**
- * A group with one phone: before each recording it is asked whether all are there.
- *
- * @module
- */
+/** A group with one phone: before each recording it is asked whether all are there. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";

@@ -1,8 +1,4 @@
-/**
- * A group walks two stations with one phone, without a network: the same steps in every engine.
- *
- * @module
- */
+/** A group walks two stations with one phone, without a network: the same steps in every engine. @module */
 import assert from "node:assert/strict";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { sleep } from "../../support/sleep.ts";

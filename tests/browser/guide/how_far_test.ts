@@ -1,8 +1,4 @@
-/**
- * "How far?": one announcement with distance and direction, by the large key of the pocket.
- *
- * @module
- */
+/** "How far?": one announcement with distance and direction, by the large key of the pocket. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk, type WalkStation } from "../../support/walk.ts";

@@ -1,8 +1,4 @@
-/**
- * The picture of a badge that a pupil keeps, as tests read it.
- *
- * @module
- */
+/** The picture of a badge that a pupil keeps, as tests read it. @module */
 import { layOut } from "../../../src/web/guide/badge/badge_layout.ts";
 import { onTrack, type WalkStation } from "../../support/walk.ts";
 import { decodePng, type Picture } from "../screens/picture.ts";

@@ -1,8 +1,4 @@
-/**
- * Browsers that are killed, with a profile on disk: what was heard stays heard, and loading goes on.
- *
- * @module
- */
+/** Browsers that are killed, with a profile on disk: what was heard stays heard, and loading goes on. @module */
 import { inChromiumProfile, inFirefoxProfile } from "../profile.ts";
 import { openFirefoxPage } from "../firefox.ts";
 import { loadKilledAgainAndAgain } from "./killed_loading.ts";

@@ -1,8 +1,4 @@
-/**
- * The guide on a phone in landscape: two columns that scroll by themselves, and the main button in sight.
- *
- * @module
- */
+/** The guide on a phone in landscape: two columns that scroll by themselves, and the main button in sight. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { fillSample } from "../../../tools/sample/fill.ts";

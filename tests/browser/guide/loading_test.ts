@@ -1,8 +1,4 @@
-/**
- * Loading a walk: it goes on whatever is shown and after a reload, and what is there is used before all is.
- *
- * @module
- */
+/** Loading a walk: it goes on whatever is shown and after a reload, and what is there is used before all is. @module */
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";

@@ -1,8 +1,4 @@
-/**
- * What a map shows under its stations.
- *
- * @module
- */
+/** What a map shows under its stations. @module */
 import type { Page } from "playwright-core";
 import type { Colour } from "../../support/media/coloured_png.ts";
 import { until } from "../../support/until.ts";

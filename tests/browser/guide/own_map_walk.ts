@@ -1,8 +1,4 @@
-/**
- * A walk with a map of its own whose colours say where it lies.
- *
- * @module
- */
+/** A walk with a map of its own whose colours say where it lies. @module */
 import { moved, type Position } from "../../../src/shared/geo.ts";
 import { mercatorX, mercatorY } from "../../../src/shared/projection.ts";
 import type { MapPoint } from "../../../src/shared/stored_map.ts";

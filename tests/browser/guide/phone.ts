@@ -1,8 +1,4 @@
-/**
- * A service with walks, and pupils who open them in a browser.
- *
- * @module
- */
+/** A service with walks, and pupils who open them in a browser. @module */
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { Position } from "../../../src/shared/geo.ts";
 import type { Send } from "../../../tools/sample/fill.ts";

@@ -1,8 +1,4 @@
-/**
- * The screen for the pocket: touches do nothing but slide, and one key leads out by keyboard.
- *
- * @module
- */
+/** The screen for the pocket: touches do nothing but slide, and one key leads out by keyboard. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { inChromium } from "../chromium.ts";

@@ -1,8 +1,4 @@
-/**
- * Positions as a phone reports them on the way.
- *
- * @module
- */
+/** Positions as a phone reports them on the way. @module */
 import type { Position } from "../../../src/shared/geo.ts";
 import { seededRandom } from "../../support/random.ts";
 import { onTrack } from "../../support/walk.ts";

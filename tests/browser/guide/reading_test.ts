@@ -1,8 +1,4 @@
-/**
- * The text of a station in large type: at the service, in published walks and in the page of a pack.
- *
- * @module
- */
+/** The text of a station in large type: at the service, in published walks and in the page of a pack. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,8 +1,4 @@
-/**
- * The ticks before a walk where much is missing: on a plain http page, and with all that can fail.
- *
- * @module
- */
+/** The ticks before a walk where much is missing: on a plain http page, and with all that can fail. @module */
 import assert from "node:assert/strict";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";

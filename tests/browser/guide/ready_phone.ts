@@ -1,8 +1,4 @@
-/**
- * A phone on the start of a walk, and what it says about its ticks.
- *
- * @module
- */
+/** A phone on the start of a walk, and what it says about its ticks. @module */
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { until } from "../../support/until.ts";
 import { onTrack } from "../../support/walk.ts";

@@ -1,8 +1,4 @@
-/**
- * What was passed over before a walk is said again at the first time that it matters.
- *
- * @module
- */
+/** What was passed over before a walk is said again at the first time that it matters. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk, onTrack } from "../../support/walk.ts";

@@ -1,8 +1,4 @@
-/**
- * Scripts that make a phone ready for a walk, or not. They run before the page's own code.
- *
- * @module
- */
+/** Scripts that make a phone ready for a walk, or not. They run before the page's own code. @module */
 
 /** The system keeps the screen on; `isLocked` is whether it does now. A test has no screen. */
 export const WAKE_LOCK = `

@@ -1,8 +1,4 @@
-/**
- * The screen before a walk: what each of its four ticks says, and how a pupil comes to it and away from it.
- *
- * @module
- */
+/** The screen before a walk: what each of its four ticks says, and how a pupil comes to it and away from it. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";

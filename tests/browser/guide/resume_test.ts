@@ -1,8 +1,4 @@
-/**
- * A large recording whose connection breaks: only the rest is loaded.
- *
- * @module
- */
+/** A large recording whose connection breaks: only the rest is loaded. @module */
 import assert from "node:assert/strict";
 import { createWalk } from "../../support/walk.ts";
 import { inProfile } from "../profile.ts";

@@ -1,8 +1,4 @@
-/**
- * What else is loaded while a pupil waits for a sound, and when the walk is on the phone.
- *
- * @module
- */
+/** What else is loaded while a pupil waits for a sound, and when the walk is on the phone. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";

@@ -1,8 +1,4 @@
-/**
- * Sound on phones that behave as Chromium does not: scripts change its behaviour.
- *
- * @module
- */
+/** Sound on phones that behave as Chromium does not: scripts change its behaviour. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { onTrack } from "../../support/walk.ts";

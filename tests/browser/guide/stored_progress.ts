@@ -1,8 +1,4 @@
-/**
- * Scripts that change what the guide has stored on a device, for a page of its origin that shows no walk.
- *
- * @module
- */
+/** Scripts that change what the guide has stored on a device, for a page of its origin that shows no walk. @module */
 import { until } from "../../support/until.ts";
 
 /** A page of any engine. */

@@ -1,8 +1,4 @@
-/**
- * The tone of an arrival: it is heard to its end, and then the recording begins.
- *
- * @module
- */
+/** The tone of an arrival: it is heard to its end, and then the recording begins. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk, onTrack } from "../../support/walk.ts";

@@ -1,8 +1,4 @@
-/**
- * Whole walks in Chromium: a recorded track of positions, and what pupils hear.
- *
- * @module
- */
+/** Whole walks in Chromium: a recorded track of positions, and what pupils hear. @module */
 import assert from "node:assert/strict";
 import { onTrack, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";

@@ -1,8 +1,4 @@
-/**
- * The pages of three engines, for the steps of a whole walk.
- *
- * @module
- */
+/** The pages of three engines, for the steps of a whole walk. @module */
 import type { Page as FirefoxPage } from "puppeteer-core";
 import type { Position } from "../../../src/shared/geo.ts";
 import { onTrack } from "../../support/walk.ts";

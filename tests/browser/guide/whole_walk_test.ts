@@ -1,8 +1,4 @@
-/**
- * A walk of ten stations without a network, with a pause, a reload and a call, in three engines.
- *
- * @module
- */
+/** A walk of ten stations without a network, with a pause, a reload and a call, in three engines. @module */
 import { inChromium } from "../chromium.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { inWebKit } from "../webkit.ts";

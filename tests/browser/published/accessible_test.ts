@@ -1,8 +1,4 @@
-/**
- * What the guide shows only on published files: axe, and small screens with large text.
- *
- * @module
- */
+/** What the guide shows only on published files: axe, and small screens with large text. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { listedWalk, publishedFiles } from "../../support/published_files.ts";

@@ -1,8 +1,4 @@
-/**
- * A phone with a copy of the first version of a published walk, and the server of its files.
- *
- * @module
- */
+/** A phone with a copy of the first version of a published walk, and the server of its files. @module */
 import type { Page } from "playwright-core";
 import { type PublishedVersions, publishedVersions } from "../../support/published_versions.ts";
 import { A_MONTH, type Files, FolderServer } from "../../support/web_servers/folder_server.ts";

@@ -1,8 +1,4 @@
-/**
- * Phones of three engines that open published walks over https with the certificate of a test.
- *
- * @module
- */
+/** Phones of three engines that open published walks over https with the certificate of a test. @module */
 import type { Authority } from "../../support/tls/certificates.ts";
 import { hasCertutil, trust } from "../../support/tls/trust.ts";
 import { reportSkipped } from "../../support/log.ts";

@@ -1,8 +1,4 @@
-/**
- * The list of published walks: schools, search, the nearest first, and walks that are being uploaded.
- *
- * @module
- */
+/** The list of published walks: schools, search, the nearest first, and walks that are being uploaded. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { listedWalk, publishedFiles } from "../../support/published_files.ts";

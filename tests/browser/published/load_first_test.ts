@@ -1,8 +1,4 @@
-/**
- * A homepage whose server sends only whole files, from which Safari plays no recording before it is loaded.
- *
- * @module
- */
+/** A homepage whose server sends only whole files, from which Safari plays no recording before it is loaded. @module */
 import assert from "node:assert/strict";
 import type { BrowserContext } from "playwright-core";
 import { until } from "../../support/until.ts";

@@ -1,8 +1,4 @@
-/**
- * The folder of an unpacked walk pack, put on a web space by hand: it is a published walk.
- *
- * @module
- */
+/** The folder of an unpacked walk pack, put on a web space by hand: it is a published walk. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { jsonOf } from "../../support/responses.ts";

@@ -1,8 +1,4 @@
-/**
- * The codes of the printed sheet of a walk, read from their pictures as a phone's camera reads them.
- *
- * @module
- */
+/** The codes of the printed sheet of a walk, read from their pictures as a phone's camera reads them. @module */
 import assert from "node:assert/strict";
 import { decode } from "fast-png";
 import decodeQR from "qr/decode.js";

@@ -1,8 +1,4 @@
-/**
- * Uploads by hand, in any order and with stops: what a visitor and a phone with a copy see at each point.
- *
- * @module
- */
+/** Uploads by hand, in any order and with stops: what a visitor and a phone with a copy see at each point. @module */
 import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
 import { repetitions } from "../../support/extent.ts";

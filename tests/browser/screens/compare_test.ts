@@ -1,8 +1,4 @@
-/**
- * What is found when two pictures of a screen are compared, and what is tolerated.
- *
- * @module
- */
+/** What is found when two pictures of a screen are compared, and what is tolerated. @module */
 import assert from "node:assert/strict";
 import { type Box, differences, type Screen } from "./compare.ts";
 

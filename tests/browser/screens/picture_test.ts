@@ -1,8 +1,4 @@
-/**
- * PNG files of screens.
- *
- * @module
- */
+/** PNG files of screens. @module */
 import assert from "node:assert/strict";
 import { besideEachOther, decodePng, encodePng, type Picture } from "./picture.ts";
 

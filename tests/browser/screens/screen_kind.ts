@@ -1,8 +1,4 @@
-/**
- * What a screen is: the devices that show it, the way to it, and its regions.
- *
- * @module
- */
+/** What a screen is: the devices that show it, the way to it, and its regions. @module */
 import type { BrowserContext, Page } from "playwright-core";
 import type { Device } from "./capture.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Elevation gain of real recordings beside the total ascent of the device that made them.
- *
- * @module
- */
+/** Elevation gain of real recordings beside the total ascent of the device that made them. @module */
 import assert from "node:assert/strict";
 import { elevationGainM } from "../../../src/gpx/elevation.ts";
 import type { Points } from "../../../src/gpx/track.ts";

@@ -1,8 +1,4 @@
-/**
- * Small changes of a track change its elevation gain little.
- *
- * @module
- */
+/** Small changes of a track change its elevation gain little. @module */
 import assert from "node:assert/strict";
 import { elevationGainM } from "../../../src/gpx/elevation.ts";
 import { fiveKm, hills, whiteNoise } from "../corpus.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of times as text.
- *
- * @module
- */
+/** Tests of times as text. @module */
 import assert from "node:assert/strict";
 import { IsoTimes } from "../../../src/gpx/points_text.ts";
 import { fc } from "../../support/property.ts";

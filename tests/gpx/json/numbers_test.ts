@@ -1,8 +1,4 @@
-/**
- * Tests of numbers as JSON.
- *
- * @module
- */
+/** Tests of numbers as JSON. @module */
 import assert from "node:assert/strict";
 import { NUMBER_BYTES, putNumber, putWhole } from "../../../src/gpx/points_text.ts";
 import { repetitions } from "../../support/extent.ts";

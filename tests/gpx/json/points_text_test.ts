@@ -1,8 +1,4 @@
-/**
- * Tests of track points as JSON text.
- *
- * @module
- */
+/** Tests of track points as JSON text. @module */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { pointsText } from "../../../src/gpx/points_text.ts";

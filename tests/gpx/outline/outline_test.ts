@@ -1,8 +1,4 @@
-/**
- * The outline of a track keeps its promises for random tracks, and for those that are hard to simplify.
- *
- * @module
- */
+/** The outline of a track keeps its promises for random tracks, and for those that are hard to simplify. @module */
 import assert from "node:assert/strict";
 import { runToEnd, segmentRanges } from "../../../src/gpx/distance.ts";
 import { haversineM } from "../../../src/shared/geo.ts";

@@ -1,8 +1,4 @@
-/**
- * Which characters a file may have, which of them names, and how lines and columns are counted.
- *
- * @module
- */
+/** Which characters a file may have, which of them names, and how lines and columns are counted. @module */
 import assert from "node:assert/strict";
 import { CharacterCheck, isXmlCharacter } from "../../../src/gpx/xml/characters.ts";
 import { isNameCharacter, isNameStart } from "../../../src/gpx/xml/names.ts";

@@ -1,8 +1,4 @@
-/**
- * Times read from bytes.
- *
- * @module
- */
+/** Times read from bytes. @module */
 import assert from "node:assert/strict";
 import { parseDateTime } from "../../../src/gpx/xml/values.ts";
 import { dateTime } from "../reference_reader.ts";

@@ -1,8 +1,4 @@
-/**
- * Numbers read from bytes are those that `Number` returns, to the last bit.
- *
- * @module
- */
+/** Numbers read from bytes are those that `Number` returns, to the last bit. @module */
 import assert from "node:assert/strict";
 import { parseDecimal } from "../../../src/gpx/xml/values.ts";
 import { SeededRandom, testSeed } from "../../support/random.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests that the names of new files are forced to the disk.
- *
- * @module
- */
+/** Tests that the names of new files are forced to the disk. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { diskFiles, type Files } from "../../../src/media/files.ts";

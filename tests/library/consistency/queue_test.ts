@@ -1,8 +1,4 @@
-/**
- * Tests of the queue that keeps writes to one route in order.
- *
- * @module
- */
+/** Tests of the queue that keeps writes to one route in order. @module */
 import assert from "node:assert/strict";
 import { KeyedQueue } from "../../../src/library/context.ts";
 import { sleep } from "../../support/sleep.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of making backups and restoring them, on real folders.
- *
- * @module
- */
+/** Tests of making backups and restoring them, on real folders. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

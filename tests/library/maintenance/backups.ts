@@ -1,8 +1,4 @@
-/**
- * Backups in tests, and what is in a folder.
- *
- * @module
- */
+/** Backups in tests, and what is in a folder. @module */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import {

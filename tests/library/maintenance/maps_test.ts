@@ -1,8 +1,4 @@
-/**
- * Tests of what the commands do with the map of a walk: check, back up, restore, remove for good.
- *
- * @module
- */
+/** Tests of what the commands do with the map of a walk: check, back up, restore, remove for good. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { purge } from "../../../src/library/maintenance/purge.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of removing deleted routes for good.
- *
- * @module
- */
+/** Tests of removing deleted routes for good. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

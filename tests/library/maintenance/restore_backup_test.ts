@@ -1,8 +1,4 @@
-/**
- * Tests of which backups are restored, and into which folders.
- *
- * @module
- */
+/** Tests of which backups are restored, and into which folders. @module */
 import assert from "node:assert/strict";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

@@ -1,8 +1,4 @@
-/**
- * Tests of removing for good what was removed long ago.
- *
- * @module
- */
+/** Tests of removing for good what was removed long ago. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

@@ -1,8 +1,4 @@
-/**
- * Tests of points files that have to be made again: after an upgrade, and when they are missing.
- *
- * @module
- */
+/** Tests of points files that have to be made again: after an upgrade, and when they are missing. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileOf, withData } from "../../support/data_folder.ts";

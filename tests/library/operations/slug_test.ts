@@ -1,8 +1,4 @@
-/**
- * Tests of slugs.
- *
- * @module
- */
+/** Tests of slugs. @module */
 import assert from "node:assert/strict";
 import { freeSlug, toSlug } from "../../../src/library/operations/slug.ts";
 import { fc } from "../../support/property.ts";

@@ -1,8 +1,4 @@
-/**
- * AAC streams, and what only looks like one.
- *
- * @module
- */
+/** AAC streams, and what only looks like one. @module */
 import assert from "node:assert/strict";
 import { codecOf } from "../../../src/media/detect.ts";
 import { bytes, concat, latin1, repeat, zeros } from "../../support/media/bytes.ts";

@@ -1,8 +1,4 @@
-/**
- * The reader that keeps detection cheap: right bytes, and an end to reading.
- *
- * @module
- */
+/** The reader that keeps detection cheap: right bytes, and an end to reading. @module */
 import assert from "node:assert/strict";
 import {
   BoundedReader,

@@ -1,8 +1,4 @@
-/**
- * JPEG files, and what only starts like one.
- *
- * @module
- */
+/** JPEG files, and what only starts like one. @module */
 import { bytes, concat, latin1, zeros } from "../../support/media/bytes.ts";
 import { jpeg } from "../../support/media/pictures.ts";
 import { assertNoPicture, assertPicture } from "../../support/media/source.ts";

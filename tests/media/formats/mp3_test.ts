@@ -1,8 +1,4 @@
-/**
- * MP3 files, and what only looks like one.
- *
- * @module
- */
+/** MP3 files, and what only looks like one. @module */
 import { bytes, concat, latin1, repeat, zeros } from "../../support/media/bytes.ts";
 import { adtsFrame, id3, id3Header, mp3, mp3Frame } from "../../support/media/frames.ts";
 import { png } from "../../support/media/pictures.ts";

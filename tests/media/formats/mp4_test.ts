@@ -1,8 +1,4 @@
-/**
- * MP4 files of every kind of recorder, distinguished by their tracks.
- *
- * @module
- */
+/** MP4 files of every kind of recorder, distinguished by their tracks. @module */
 import { bigEndian, bytes, concat, latin1, zeros } from "../../support/media/bytes.ts";
 import { fragmentedM4a, m4a, mp4Video } from "../../support/media/mp4.ts";
 import { box } from "../../support/media/mp4_boxes.ts";

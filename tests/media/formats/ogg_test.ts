@@ -1,8 +1,4 @@
-/**
- * Ogg files, distinguished by the streams that begin in them.
- *
- * @module
- */
+/** Ogg files, distinguished by the streams that begin in them. @module */
 import assert from "node:assert/strict";
 import { codecOf } from "../../../src/media/detect.ts";
 import { concat, latin1, littleEndian, zeros } from "../../support/media/bytes.ts";

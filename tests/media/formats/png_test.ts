@@ -1,8 +1,4 @@
-/**
- * PNG files, and what only starts like one.
- *
- * @module
- */
+/** PNG files, and what only starts like one. @module */
 import { bytes, concat, latin1, zeros } from "../../support/media/bytes.ts";
 import { png, pngChunk } from "../../support/media/pictures.ts";
 import { assertNoPicture, assertPicture } from "../../support/media/source.ts";

@@ -1,8 +1,4 @@
-/**
- * WAV files as recorders and editors write them, and what only starts like one.
- *
- * @module
- */
+/** WAV files as recorders and editors write them, and what only starts like one. @module */
 import { concat, latin1, riffChunk, zeros } from "../../support/media/bytes.ts";
 import { assertAudio, assertNoAudio } from "../../support/media/source.ts";
 import { wav } from "../../support/media/wav.ts";

@@ -1,8 +1,4 @@
-/**
- * WebM files, distinguished by their tracks.
- *
- * @module
- */
+/** WebM files, distinguished by their tracks. @module */
 import { bytes, concat, latin1, zeros } from "../../support/media/bytes.ts";
 import { assertAudio, assertNoAudio } from "../../support/media/source.ts";
 import {

@@ -1,8 +1,4 @@
-/**
- * WebP files, and what only starts like one.
- *
- * @module
- */
+/** WebP files, and what only starts like one. @module */
 import { bytes, concat, latin1, riffChunk, zeros } from "../../support/media/bytes.ts";
 import { webp } from "../../support/media/pictures.ts";
 import { assertNoPicture, assertPicture } from "../../support/media/source.ts";

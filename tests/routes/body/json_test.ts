@@ -1,8 +1,4 @@
-/**
- * JSON bodies: fields, and files as base64 (docs/api.md#files-in-json).
- *
- * @module
- */
+/** JSON bodies: fields, and files as base64 (docs/api.md#files-in-json). @module */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { arriving, join, json, PICTURE, TempStaging, utf8 } from "./temp_staging.ts";

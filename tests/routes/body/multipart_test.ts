@@ -1,8 +1,4 @@
-/**
- * Multipart forms: what is taken, what is refused, what is ignored (docs/api.md#multipart-bodies).
- *
- * @module
- */
+/** Multipart forms: what is taken, what is refused, what is ignored (docs/api.md#multipart-bodies). @module */
 import assert from "node:assert/strict";
 import {
   arriving,

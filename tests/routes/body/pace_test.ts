@@ -1,8 +1,4 @@
-/**
- * Tests of bodies that stall, take long, or come in small chunks.
- *
- * @module
- */
+/** Tests of bodies that stall, take long, or come in small chunks. @module */
 import assert from "node:assert/strict";
 import { statusOf } from "../../../src/http/errors.ts";
 import { sleep } from "../../support/sleep.ts";

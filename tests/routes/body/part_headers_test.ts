@@ -1,8 +1,4 @@
-/**
- * The headers of a part: how senders write them, and which are refused (RFC 7578 section 4).
- *
- * @module
- */
+/** The headers of a part: how senders write them, and which are refused (RFC 7578 section 4). @module */
 import assert from "node:assert/strict";
 import { join, multipart, part, PICTURE_PART, TempStaging, utf8 } from "./temp_staging.ts";
 

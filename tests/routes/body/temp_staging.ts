@@ -1,8 +1,4 @@
-/**
- * A temporary staging folder for the tests of request bodies, and bodies that arrive in chunks.
- *
- * @module
- */
+/** A temporary staging folder for the tests of request bodies, and bodies that arrive in chunks. @module */
 import assert from "node:assert/strict";
 import type { AppError } from "../../../src/errors.ts";
 import { type HttpError, isClientError, statusOf } from "../../../src/http/errors.ts";

@@ -1,8 +1,4 @@
-/**
- * Forms sent as `application/x-www-form-urlencoded`.
- *
- * @module
- */
+/** Forms sent as `application/x-www-form-urlencoded`. @module */
 import assert from "node:assert/strict";
 import { TempStaging } from "./temp_staging.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Tests of text that arrives in chunks.
- *
- * @module
- */
+/** Tests of text that arrives in chunks. @module */
 import assert from "node:assert/strict";
 import { Utf8Decoder } from "../../../src/routes/body/form_collector.ts";
 import { fc } from "../../support/property.ts";

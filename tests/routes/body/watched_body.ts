@@ -1,8 +1,4 @@
-/**
- * Request bodies that tests send chunk by chunk.
- *
- * @module
- */
+/** Request bodies that tests send chunk by chunk. @module */
 import { PICTURE_PART, utf8 } from "./temp_staging.ts";
 
 /** The beginning of a body whose file has begun to arrive. */

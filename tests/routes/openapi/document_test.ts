@@ -1,8 +1,4 @@
-/**
- * Tests of the OpenAPI document: it is valid, complete, and its defaults are the settings.
- *
- * @module
- */
+/** Tests of the OpenAPI document: it is valid, complete, and its defaults are the settings. @module */
 import assert from "node:assert/strict";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { readConfig } from "../../../src/config/mod.ts";

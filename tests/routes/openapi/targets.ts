@@ -1,8 +1,4 @@
-/**
- * The operations of the OpenAPI document, each with a path at which it can be done.
- *
- * @module
- */
+/** The operations of the OpenAPI document, each with a path at which it can be done. @module */
 import { assetPath } from "../../../src/pages/assets.ts";
 import { fill } from "../../faults/operations.ts";
 import { Description } from "../../support/openapi/description.ts";

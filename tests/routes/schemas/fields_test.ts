@@ -1,8 +1,4 @@
-/**
- * Tests of checking the fields of a body: values, defaults, and messages that a person can act on.
- *
- * @module
- */
+/** Tests of checking the fields of a body: values, defaults, and messages that a person can act on. @module */
 import assert from "node:assert/strict";
 import { readConfig } from "../../../src/config/mod.ts";
 import { AppError } from "../../../src/errors.ts";

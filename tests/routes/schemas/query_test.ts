@@ -1,8 +1,4 @@
-/**
- * Tests of reading query parameters.
- *
- * @module
- */
+/** Tests of reading query parameters. @module */
 import assert from "node:assert/strict";
 import { readConfig } from "../../../src/config/mod.ts";
 import {

@@ -1,8 +1,4 @@
-/**
- * A style sheet as a browser reads it that lacks everything that one of the targets lacks.
- *
- * @module
- */
+/** A style sheet as a browser reads it that lacks everything that one of the targets lacks. @module */
 import { type Atrule, type Block, type CssNode, type Declaration, generate, parse } from "css-tree";
 import type { Surface } from "../../../tools/page_entries.ts";
 import {

@@ -1,8 +1,4 @@
-/**
- * The built-ins of JavaScript and the members of the DOM that the oldest browsers of a surface lack.
- *
- * @module
- */
+/** The built-ins of JavaScript and the members of the DOM that the oldest browsers of a surface lack. @module */
 import type { Surface } from "../../../tools/page_entries.ts";
 import { data, type Identifier, lackingTargets, targetsOf } from "./support.ts";
 

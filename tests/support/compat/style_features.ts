@@ -1,8 +1,4 @@
-/**
- * Which features of the compatibility data the parts of a style sheet use.
- *
- * @module
- */
+/** Which features of the compatibility data the parts of a style sheet use. @module */
 import { type CssNode, type Declaration, generate, walk } from "css-tree";
 import { data, type Identifier, type IsUsedName } from "./support.ts";
 

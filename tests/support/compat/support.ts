@@ -1,8 +1,4 @@
-/**
- * What the oldest browsers of a surface have, by the compatibility data of MDN.
- *
- * @module
- */
+/** What the oldest browsers of a surface have, by the compatibility data of MDN. @module */
 import data from "@mdn/browser-compat-data/forLegacyNode";
 import type {
   BrowserName,

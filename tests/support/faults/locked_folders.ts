@@ -1,8 +1,4 @@
-/**
- * The real file system with the rule of Windows that a folder cannot be renamed while a file in it is open.
- *
- * @module
- */
+/** The real file system with the rule of Windows that a folder cannot be renamed while a file in it is open. @module */
 import { diskFiles, type Files } from "../../../src/media/files.ts";
 
 /** Whether the rule holds here: Windows has it, and Linux lists the open files of a process. */

@@ -1,8 +1,4 @@
-/**
- * Running a program without the right of root to ignore the modes of files.
- *
- * @module
- */
+/** Running a program without the right of root to ignore the modes of files. @module */
 
 /** A command that takes the right of root to write read-only files; null where there is no such command. */
 export function withoutOverride(): readonly string[] | null {

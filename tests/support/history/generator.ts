@@ -1,8 +1,4 @@
-/**
- * Random operations that make sense for a route as it probably is, with some that do not.
- *
- * @module
- */
+/** Random operations that make sense for a route as it probably is, with some that do not. @module */
 import { invalidInputsOf } from "./invalid_requests.ts";
 import type { SeededRandom } from "../random.ts";
 import { packImport } from "./pack.ts";

@@ -1,8 +1,4 @@
-/**
- * Reading a route through every endpoint that shows a part of it.
- *
- * @module
- */
+/** Reading a route through every endpoint that shows a part of it. @module */
 import assert from "node:assert/strict";
 import {
   expectError,

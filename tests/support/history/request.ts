@@ -1,8 +1,4 @@
-/**
- * Operations → HTTP requests.
- *
- * @module
- */
+/** Operations → HTTP requests. @module */
 import { type Json, number, objects } from "../responses.ts";
 import type { Names } from "../model/names.ts";
 import type { PoiState } from "../model/model.ts";

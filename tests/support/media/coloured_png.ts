@@ -1,8 +1,4 @@
-/**
- * Pictures in colours, for tests that look where something is drawn.
- *
- * @module
- */
+/** Pictures in colours, for tests that look where something is drawn. @module */
 import { deflateSync } from "node:zlib";
 import { bigEndian, bytes, concat, latin1 } from "./bytes.ts";
 import { pngChunk } from "./pictures.ts";

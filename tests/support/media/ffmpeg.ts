@@ -1,8 +1,4 @@
-/**
- * Real recordings, made by the ffmpeg of this system.
- *
- * @module
- */
+/** Real recordings, made by the ffmpeg of this system. @module */
 import { join } from "node:path";
 import type { AudioKind, Playback } from "../../../src/media/kinds.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Builders of silent MP3 and AAC streams that really decode.
- *
- * @module
- */
+/** Builders of silent MP3 and AAC streams that really decode. @module */
 import { bigEndian, bytes, concat, latin1, repeat, zeros } from "./bytes.ts";
 
 /** Versions of MPEG audio: 1, 2 (half sample rates), 2.5 (quarter sample rates). */

@@ -1,8 +1,4 @@
-/**
- * Builders of MP4 files (ISO/IEC 14496-12): silent AAC that really decodes, and one grey H.264 picture.
- *
- * @module
- */
+/** Builders of MP4 files (ISO/IEC 14496-12): silent AAC that really decodes, and one grey H.264 picture. @module */
 import { bigEndian, concat, latin1, repeat, zeros } from "./bytes.ts";
 import { SILENT_AAC } from "./frames.ts";
 import {

@@ -1,8 +1,4 @@
-/**
- * The boxes of a built MP4 (ISO/IEC 14496-12): tracks with their headers, sample tables and codec settings.
- *
- * @module
- */
+/** The boxes of a built MP4 (ISO/IEC 14496-12): tracks with their headers, sample tables and codec settings. @module */
 import { bigEndian, bytes, concat, latin1, zeros } from "./bytes.ts";
 
 /** Units a second of every time in the built files. */

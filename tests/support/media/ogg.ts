@@ -1,8 +1,4 @@
-/**
- * Builders of Ogg files: silent Opus and Vorbis that really decode, and headers of other streams.
- *
- * @module
- */
+/** Builders of Ogg files: silent Opus and Vorbis that really decode, and headers of other streams. @module */
 import { bytes, concat, latin1, littleEndian, zeros } from "./bytes.ts";
 
 const BEGINS_STREAM = 2;

@@ -1,8 +1,4 @@
-/**
- * Photos with the data that cameras add: EXIF (CIPA DC-008) in JPEG, PNG, WebP and HEIC files.
- *
- * @module
- */
+/** Photos with the data that cameras add: EXIF (CIPA DC-008) in JPEG, PNG, WebP and HEIC files. @module */
 import { bigEndian, bytes, concat, latin1, littleEndian, riffChunk, zeros } from "./bytes.ts";
 import { heic } from "./heic.ts";
 import { jpeg, type JpegOptions, png, pngChunk, webp } from "./pictures.ts";

@@ -1,8 +1,4 @@
-/**
- * Builders of small pictures that really decode: JPEG, PNG and WebP of one colour.
- *
- * @module
- */
+/** Builders of small pictures that really decode: JPEG, PNG and WebP of one colour. @module */
 import { crc32, deflateSync } from "node:zlib";
 import {
   bigEndian,

@@ -1,8 +1,4 @@
-/**
- * Files in memory for the detectors, with a count of what was read, and the assertions about them.
- *
- * @module
- */
+/** Files in memory for the detectors, with a count of what was read, and the assertions about them. @module */
 import assert from "node:assert/strict";
 import { AppError } from "../../../src/errors.ts";
 import { audioKindOf, pictureKindOf } from "../../../src/media/detect.ts";

@@ -1,8 +1,4 @@
-/**
- * Builder of silent WAV files.
- *
- * @module
- */
+/** Builder of silent WAV files. @module */
 import { concat, latin1, littleEndian, riffChunk, zeros } from "./bytes.ts";
 
 /** What a built WAV is like. */

@@ -1,8 +1,4 @@
-/**
- * Builders of WebM files as recorders in browsers write them: silent Opus, and one grey VP8 picture.
- *
- * @module
- */
+/** Builders of WebM files as recorders in browsers write them: silent Opus, and one grey VP8 picture. @module */
 import { bigEndian, bytes, concat, latin1, zeros } from "./bytes.ts";
 import { opusHead, SILENT_OPUS } from "./ogg.ts";
 import { VP8_KEY_FRAME } from "./pictures.ts";

@@ -1,8 +1,4 @@
-/**
- * Which id the service assigned to what a history calls by a key.
- *
- * @module
- */
+/** Which id the service assigned to what a history calls by a key. @module */
 import assert from "node:assert/strict";
 
 /** What has an id. */

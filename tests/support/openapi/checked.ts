@@ -1,8 +1,4 @@
-/**
- * Compares the responses of a service with its own OpenAPI document.
- *
- * @module
- */
+/** Compares the responses of a service with its own OpenAPI document. @module */
 import { type JsonValue, object } from "../responses.ts";
 import { ResponseCheck } from "./response_check.ts";
 import { rememberDocumented, rememberSeen } from "./seen_responses.ts";

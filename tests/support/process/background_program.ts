@@ -1,8 +1,4 @@
-/**
- * Programs that a test needs beside it, such as a display or the driver of a browser.
- *
- * @module
- */
+/** Programs that a test needs beside it, such as a display or the driver of a browser. @module */
 import { until } from "../until.ts";
 
 /**

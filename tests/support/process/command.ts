@@ -1,8 +1,4 @@
-/**
- * Commands of the program as processes, as a person types them.
- *
- * @module
- */
+/** Commands of the program as processes, as a person types them. @module */
 import { fileURLToPath } from "node:url";
 import manifest from "../../../deno.json" with { type: "json" };
 import { sleep } from "../sleep.ts";

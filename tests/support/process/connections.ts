@@ -1,8 +1,4 @@
-/**
- * The network connections that a program opens, seen by strace.
- *
- * @module
- */
+/** The network connections that a program opens, seen by strace. @module */
 
 /**
  * The command that starts a program and writes to a file which addresses it and its children connect or send to. The

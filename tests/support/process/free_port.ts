@@ -1,8 +1,4 @@
-/**
- * Ports for programs that cannot say which one the system has chosen for them.
- *
- * @module
- */
+/** Ports for programs that cannot say which one the system has chosen for them. @module */
 
 /** Ports that systems do not choose themselves: Linux takes 32768 and above, macOS and Windows 49152 and above. */
 const FIRST = 20_000;

@@ -1,8 +1,4 @@
-/**
- * Whether a program listens.
- *
- * @module
- */
+/** Whether a program listens. @module */
 
 /** Whether a connection to a port of 127.0.0.1 is accepted. */
 export async function isListening(port: number): Promise<boolean> {

@@ -1,8 +1,4 @@
-/**
- * The service as a process of its own, with the least permissions that README names.
- *
- * @module
- */
+/** The service as a process of its own, with the least permissions that README names. @module */
 import { fileURLToPath } from "node:url";
 import manifest from "../../../deno.json" with { type: "json" };
 import { removeDataFolder } from "../debugging.ts";

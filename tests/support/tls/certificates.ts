@@ -1,8 +1,4 @@
-/**
- * A small certificate authority for one test, made with openssl, and the certificates it issues.
- *
- * @module
- */
+/** A small certificate authority for one test, made with openssl, and the certificates it issues. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { testUnless } from "../platform.ts";

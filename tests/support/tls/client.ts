@@ -1,8 +1,4 @@
-/**
- * What a client sees of a certificate.
- *
- * @module
- */
+/** What a client sees of a certificate. @module */
 import { connect } from "node:tls";
 
 /** The subject name of the certificate that a new connection gets; resolves when that is closed. */

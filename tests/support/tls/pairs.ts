@@ -1,8 +1,4 @@
-/**
- * Pairs of a certificate and a key that clients or the runtime refuse, and unusual ones that work.
- *
- * @module
- */
+/** Pairs of a certificate and a key that clients or the runtime refuse, and unusual ones that work. @module */
 import { join } from "node:path";
 import type { KeyPairFiles } from "../../../src/tls.ts";
 import { print } from "../log.ts";

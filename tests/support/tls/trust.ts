@@ -1,8 +1,4 @@
-/**
- * Browsers that trust a certificate authority of a test.
- *
- * @module
- */
+/** Browsers that trust a certificate authority of a test. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 

@@ -1,8 +1,4 @@
-/**
- * Apache httpd as Debian configures it: modules, content types and headers are those of the package.
- *
- * @module
- */
+/** Apache httpd as Debian configures it: modules, content types and headers are those of the package. @module */
 import { join } from "node:path";
 import { replaced, type WebServerProgram } from "./program.ts";
 

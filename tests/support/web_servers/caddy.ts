@@ -1,8 +1,4 @@
-/**
- * Caddy with its `file_server`, as its package's own Caddyfile has it.
- *
- * @module
- */
+/** Caddy with its `file_server`, as its package's own Caddyfile has it. @module */
 import { join } from "node:path";
 import { replaced, type WebServerProgram } from "./program.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Web servers as schools have them, as processes that serve a folder below their root over https.
- *
- * @module
- */
+/** Web servers as schools have them, as processes that serve a folder below their root over https. @module */
 import { join } from "node:path";
 import type { KeyPairFiles } from "../../../src/tls.ts";
 import { BackgroundProgram, isInstalled } from "../process/background_program.ts";

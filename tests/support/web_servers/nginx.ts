@@ -1,8 +1,4 @@
-/**
- * nginx as Debian configures it: its main file, its content types and its default site.
- *
- * @module
- */
+/** nginx as Debian configures it: its main file, its content types and its default site. @module */
 import { join } from "node:path";
 import { replaced, type WebServerProgram } from "./program.ts";
 

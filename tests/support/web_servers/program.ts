@@ -1,8 +1,4 @@
-/**
- * A web server's program that serves a folder, and what each of them needs to be started.
- *
- * @module
- */
+/** A web server's program that serves a folder, and what each of them needs to be started. @module */
 import type { KeyPairFiles } from "../../../src/tls.ts";
 
 /** What a web server is set up with. */

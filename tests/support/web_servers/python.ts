@@ -1,8 +1,4 @@
-/**
- * `http.server` of Python with https: it has no ranges, and closes the connection after each response.
- *
- * @module
- */
+/** `http.server` of Python with https: it has no ranges, and closes the connection after each response. @module */
 import { join } from "node:path";
 import type { WebServerProgram } from "./program.ts";
 

@@ -1,8 +1,4 @@
-/**
- * The web servers of schools with a folder of files over https, and a client that trusts them.
- *
- * @module
- */
+/** The web servers of schools with a folder of files over https, and a client that trusts them. @module */
 import { join } from "node:path";
 import { print } from "../log.ts";
 import type { Authority } from "../tls/certificates.ts";

@@ -1,8 +1,4 @@
-/**
- * The tones that the pages make themselves.
- *
- * @module
- */
+/** The tones that the pages make themselves. @module */
 import assert from "node:assert/strict";
 import { toneUrl } from "../../../src/web/audio/clips.ts";
 import type { ToneKind } from "../../../src/web/audio/recording.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of what counts as a name that a person gave.
- *
- * @module
- */
+/** Tests of what counts as a name that a person gave. @module */
 import assert from "node:assert/strict";
 import { isGivenName } from "../../../src/web/editor/home/file_queue.ts";
 

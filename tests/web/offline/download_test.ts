@@ -1,8 +1,4 @@
-/**
- * What is stored of a walk on a device: files with the content that the manifest names, and no others.
- *
- * @module
- */
+/** What is stored of a walk on a device: files with the content that the manifest names, and no others. @module */
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";

@@ -1,8 +1,4 @@
-/**
- * Tests of files whose names hold their hash.
- *
- * @module
- */
+/** Tests of files whose names hold their hash. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { HashError, isHashed, readHashed } from "../../../src/web/offline/sha256.ts";

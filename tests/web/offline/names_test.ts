@@ -1,8 +1,4 @@
-/**
- * Tests of the names of the caches with copies: of the service, and of sites at one origin.
- *
- * @module
- */
+/** Tests of the names of the caches with copies: of the service, and of sites at one origin. @module */
 import assert from "node:assert/strict";
 import { copyCacheName, keyOfCache, siteOfKey } from "../../../src/web/offline/names.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Tests of what a device takes for a server that has to be asked again later.
- *
- * @module
- */
+/** Tests of what a device takes for a server that has to be asked again later. @module */
 import assert from "node:assert/strict";
 import { NetworkError } from "../../../src/web/api.ts";
 import { failureOf, NotNowError } from "../../../src/web/offline/not_now.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of what a device reads of a published walk before it loads a copy: with a real server of files.
- *
- * @module
- */
+/** Tests of what a device reads of a published walk before it loads a copy: with a real server of files. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { ApiError, isGone, NetworkError } from "../../../src/web/api.ts";

@@ -1,8 +1,4 @@
-/**
- * Parts of stored files, as browsers request them when they play and seek.
- *
- * @module
- */
+/** Parts of stored files, as browsers request them when they play and seek. @module */
 import assert from "node:assert/strict";
 import { sliceResponse } from "../../../src/web/offline/worker_events.ts";
 

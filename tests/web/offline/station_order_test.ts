@@ -1,8 +1,4 @@
-/**
- * Tests of the order in which a walk is loaded.
- *
- * @module
- */
+/** Tests of the order in which a walk is loaded. @module */
 import assert from "node:assert/strict";
 import { inOrderOfStations } from "../../../src/web/offline/server_walk.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Tests of how signs are spread over sheets.
- *
- * @module
- */
+/** Tests of how signs are spread over sheets. @module */
 import assert from "node:assert/strict";
 import { isThisDeviceOnly, pagesOf } from "../../../src/web/sheet/sheet.tsx";
 

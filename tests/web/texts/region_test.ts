@@ -1,8 +1,4 @@
-/**
- * How dates are written: as the browser's region does, in the language of the page.
- *
- * @module
- */
+/** How dates are written: as the browser's region does, in the language of the page. @module */
 import assert from "node:assert/strict";
 import { regionOf } from "../../../src/web/texts/language.ts";
 

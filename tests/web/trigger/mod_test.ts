@@ -1,8 +1,4 @@
-/**
- * The trigger: its rules one by one, and seeded simulations of ten minutes each.
- *
- * @module
- */
+/** The trigger: its rules one by one, and seeded simulations of ten minutes each. @module */
 import assert from "node:assert/strict";
 import { moved, type Position } from "../../../src/shared/geo.ts";
 import {

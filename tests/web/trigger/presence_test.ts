@@ -1,8 +1,4 @@
-/**
- * Circles that are entered although the accuracy or the clock of a phone changes.
- *
- * @module
- */
+/** Circles that are entered although the accuracy or the clock of a phone changes. @module */
 import assert from "node:assert/strict";
 import { moved, type Position } from "../../../src/shared/geo.ts";
 import { OUTSIDE, presenceAfterFix, presenceAtTime } from "../../../src/web/trigger/presence.ts";

@@ -1,8 +1,4 @@
-/**
- * Small drawings of tracks.
- *
- * @module
- */
+/** Small drawings of tracks. @module */
 import assert from "node:assert/strict";
 import { moved } from "../../../src/shared/geo.ts";
 import { pathOf, scaleFor } from "../../../src/web/ui/thumbnail.tsx";

@@ -1,8 +1,4 @@
-/**
- * Tests of listeners and of values that have them.
- *
- * @module
- */
+/** Tests of listeners and of values that have them. @module */
 import assert from "node:assert/strict";
 import { Listeners, Observed } from "../../../src/web/ui/observable.ts";
 

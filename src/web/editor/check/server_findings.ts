@@ -1,8 +1,4 @@
-/**
- * The findings that only the server can have: how phones play the recordings, and how long they last.
- *
- * @module
- */
+/** The findings that only the server can have: how phones play the recordings, and how long they last. @module */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Resource } from "../../../routes/schemas/resources.ts";
 import { NetworkError, requestJson } from "../../api.ts";

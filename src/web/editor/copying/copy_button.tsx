@@ -1,8 +1,4 @@
-/**
- * The buttons that copy a walk, or a station to another walk. What they open is a script of its own.
- *
- * @module
- */
+/** The buttons that copy a walk, or a station to another walk. What they open is a script of its own. @module */
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 import { DialogsLoading, useCopyParts } from "../more_dialogs.tsx";

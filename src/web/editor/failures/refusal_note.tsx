@@ -1,8 +1,4 @@
-/**
- * A refusal on the page: the sentence, the location in the file, and the server's own message on request.
- *
- * @module
- */
+/** A refusal on the page: the sentence, the location in the file, and the server's own message on request. @module */
 import { useWords } from "../context.tsx";
 import { refusalOf, type Subject } from "./refusal.ts";
 

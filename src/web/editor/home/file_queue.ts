@@ -1,8 +1,4 @@
-/**
- * The files that a teacher has dropped or chosen: one after another becomes a walk, or is refused.
- *
- * @module
- */
+/** The files that a teacher has dropped or chosen: one after another becomes a walk, or is refused. @module */
 import { isLoginNeeded, NetworkError, type Route } from "../../api.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
 import { Listeners } from "../../ui/observable.ts";

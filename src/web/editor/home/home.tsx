@@ -1,8 +1,4 @@
-/**
- * The first page of the editor: the list of all walks, and the field that creates walks from files.
- *
- * @module
- */
+/** The first page of the editor: the list of all walks, and the field that creates walks from files. @module */
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { useChanges, useSettings, useSteady, useTitle, useWords } from "../context.tsx";

@@ -1,8 +1,4 @@
-/**
- * What measures recordings and makes them again, as a script of its own. See `more_dialogs.tsx`.
- *
- * @module
- */
+/** What measures recordings and makes them again, as a script of its own. See `more_dialogs.tsx`. @module */
 import { levelsOf } from "./levels.ts";
 import { SoundOffer } from "./sound_offer.tsx";
 

@@ -1,8 +1,4 @@
-/**
- * The findings about the loudness of recordings, whose script is loaded when a walk has enough of them.
- *
- * @module
- */
+/** The findings about the loudness of recordings, whose script is loaded when a walk has enough of them. @module */
 import type { EditorAudio, EditorState, Key } from "../sync/state.ts";
 import { useMemo } from "preact/hooks";
 import type { Finding } from "../check/checks.ts";

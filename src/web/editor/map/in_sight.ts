@@ -1,8 +1,4 @@
-/**
- * Moves the map to a station that was added or moved outside of its frame, and back when that is undone.
- *
- * @module
- */
+/** Moves the map to a station that was added or moved outside of its frame, and back when that is undone. @module */
 import { useEffect, useRef } from "preact/hooks";
 import { distanceM, type Position } from "../../../shared/geo.ts";
 import type { MapSight, PlacingMap } from "../../map/placing_map.ts";

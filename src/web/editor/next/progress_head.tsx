@@ -1,8 +1,4 @@
-/**
- * How much of a walk is ready, and the one large button that is the next thing to do.
- *
- * @module
- */
+/** How much of a walk is ready, and the one large button that is the next thing to do. @module */
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { type Finding, LEAST_RADIUS_M } from "../check/checks.ts";

@@ -1,8 +1,4 @@
-/**
- * The next step of the workbench, and what does it.
- *
- * @module
- */
+/** The next step of the workbench, and what does it. @module */
 import { useMemo, useRef } from "preact/hooks";
 import type { Line } from "../../../shared/geo.ts";
 import type { Finding } from "../check/checks.ts";

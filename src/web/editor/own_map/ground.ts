@@ -1,8 +1,4 @@
-/**
- * Places on a walk that a picture may show: what a click means, and how a place is called. Pure.
- *
- * @module
- */
+/** Places on a walk that a picture may show: what a click means, and how a place is called. Pure. @module */
 import { fitAffine, type PictureFit } from "../../../shared/projection.ts";
 import type { MapPoint } from "../../../shared/stored_map.ts";
 import {

@@ -1,8 +1,4 @@
-/**
- * What the parts of the map's dialog share: its texts, its requests, and a note of those that failed.
- *
- * @module
- */
+/** What the parts of the map's dialog share: its texts, its requests, and a note of those that failed. @module */
 import { mapDialogDe, type MapDialogTexts } from "../../texts/de/map_dialog.ts";
 import { mapDialogEn } from "../../texts/en/map_dialog.ts";
 import { useWords } from "../context.tsx";

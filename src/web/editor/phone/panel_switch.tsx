@@ -1,8 +1,4 @@
-/**
- * The choice between the list of stations and the map on a phone, where there is no space for both.
- *
- * @module
- */
+/** The choice between the list of stations and the map on a phone, where there is no space for both. @module */
 import { useMedia } from "../../ui/media.ts";
 import { useId } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";

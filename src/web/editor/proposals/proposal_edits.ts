@@ -1,8 +1,4 @@
-/**
- * The edits that add proposed stations with their pictures. Pure, but for the names of new things.
- *
- * @module
- */
+/** The edits that add proposed stations with their pictures. Pure, but for the names of new things. @module */
 import type { Operation } from "../sync/operations.ts";
 import { type EditorPicture, type EditorStation, type Key, newName } from "../sync/state.ts";
 

@@ -1,8 +1,4 @@
-/**
- * The way points of a GPX file as stations that can be made of them, in the order of the track. Pure.
- *
- * @module
- */
+/** The way points of a GPX file as stations that can be made of them, in the order of the track. Pure. @module */
 import type { Resource } from "../../../routes/schemas/resources.ts";
 import type { Line } from "../../../shared/geo.ts";
 import { chosenDistances } from "../../trigger/plan.ts";

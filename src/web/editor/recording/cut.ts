@@ -1,8 +1,4 @@
-/**
- * The part of a take that is kept: how its ends are moved, and how their times are written. Pure.
- *
- * @module
- */
+/** The part of a take that is kept: how its ends are moved, and how their times are written. Pure. @module */
 
 /** Seconds that are left at least. */
 const LEAST_S = 0.5;

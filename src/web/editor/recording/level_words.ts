@@ -1,8 +1,4 @@
-/**
- * How loud a take was, in words. Pure.
- *
- * @module
- */
+/** How loud a take was, in words. Pure. @module */
 import { MOST_GAIN_DB, TARGET_LUFS } from "../sound/levelling.ts";
 import type { FinishedSound } from "../sound/sound_work.ts";
 

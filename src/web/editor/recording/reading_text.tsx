@@ -1,8 +1,4 @@
-/**
- * The text of the station, large enough to be read aloud; the sentence that is to be read now is marked.
- *
- * @module
- */
+/** The text of the station, large enough to be read aloud; the sentence that is to be read now is marked. @module */
 import { countWords } from "../../../shared/reading.ts";
 import { readingSeconds } from "../ui/saved_field.tsx";
 import { useEffect, useMemo, useRef } from "preact/hooks";

@@ -1,8 +1,4 @@
-/**
- * The dialog in which stations are recorded, one after the other. It has one size in all its steps.
- *
- * @module
- */
+/** The dialog in which stations are recorded, one after the other. It has one size in all its steps. @module */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";

@@ -1,8 +1,4 @@
-/**
- * The recorder, as a script of its own. See `more_dialogs.tsx`.
- *
- * @module
- */
+/** The recorder, as a script of its own. See `more_dialogs.tsx`. @module */
 import "./recorder.css";
 import "./recorder_row.css";
 import "./trim.css";

@@ -1,8 +1,4 @@
-/**
- * The texts of the recorder in the language of the page. They are in its script.
- *
- * @module
- */
+/** The texts of the recorder in the language of the page. They are in its script. @module */
 import type { EditorTexts } from "../../texts/de/editor.ts";
 import type { Formats } from "../../texts/language.ts";
 import { recorderDe, type RecorderTexts } from "../../texts/de/recorder.ts";

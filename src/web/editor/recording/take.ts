@@ -1,8 +1,4 @@
-/**
- * A finished recording.
- *
- * @module
- */
+/** A finished recording. @module */
 import type { MonoSound } from "../sound/finish.ts";
 import { toInt16 } from "../sound/samples.ts";
 

@@ -1,8 +1,4 @@
-/**
- * The review of a take that was recorded: listen to it, trim it, use it, discard it or record once more.
- *
- * @module
- */
+/** The review of a take that was recorded: listen to it, trim it, use it, discard it or record once more. @module */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import type { FinishedSound } from "../sound/sound_work.ts";

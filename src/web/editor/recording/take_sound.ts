@@ -1,8 +1,4 @@
-/**
- * Plays the part of a take that will be kept: exactly the file that pupils will hear.
- *
- * @module
- */
+/** Plays the part of a take that will be kept: exactly the file that pupils will hear. @module */
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { FinishedSound } from "../sound/sound_work.ts";

@@ -1,8 +1,4 @@
-/**
- * The recorder of a station: the steps of `recorder_state.ts` with a microphone and the disk.
- *
- * @module
- */
+/** The recorder of a station: the steps of `recorder_state.ts` with a microphone and the disk. @module */
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { canRecord } from "./can_record.ts";
 import { Microphone, type Recorded } from "./microphone.ts";

@@ -1,8 +1,4 @@
-/**
- * The dialog with the list of removed things: what was removed from a walk or replaced in it, for 30 days.
- *
- * @module
- */
+/** The dialog with the list of removed things: what was removed from a walk or replaced in it, for 30 days. @module */
 import { removedListDe, type RemovedListTexts } from "../../texts/de/removed.ts";
 import { removedListEn } from "../../texts/en/removed.ts";
 import { type Loaded, useChanges, useLoaded, useWords } from "../context.tsx";

@@ -1,8 +1,4 @@
-/**
- * The list of removed things as a script of its own: it needs the service anyway. See `more_dialogs.tsx`.
- *
- * @module
- */
+/** The list of removed things as a script of its own: it needs the service anyway. See `more_dialogs.tsx`. @module */
 import { RemovedDialog } from "./removed_dialog.tsx";
 
 globalThis.routeGuideRemoved = { RemovedDialog };

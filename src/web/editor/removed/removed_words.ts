@@ -1,8 +1,4 @@
-/**
- * Names of entries of the list of removed things, and their facts, in words. Pure.
- *
- * @module
- */
+/** Names of entries of the list of removed things, and their facts, in words. Pure. @module */
 import type { RemovedListTexts } from "../../texts/de/removed.ts";
 import type { RemovedEntry } from "./removed_entries.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Where the silence at both ends of a take is, as a suggestion for its cut. In doubt, sound is kept.
- *
- * @module
- */
+/** Where the silence at both ends of a take is, as a suggestion for its cut. In doubt, sound is kept. @module */
 import { Biquad, butterworthHighPass } from "./filters.ts";
 
 /** The distance of two windows in seconds. A window is two of them, 20 ms. */

@@ -1,8 +1,4 @@
-/**
- * Filters of sound: biquads, the K-weighting of loudness (ITU-R BS.1770), cleaning and fades.
- *
- * @module
- */
+/** Filters of sound: biquads, the K-weighting of loudness (ITU-R BS.1770), cleaning and fades. @module */
 
 /** The coefficients of a biquad: y[n] = b0·x[n] + b1·x[n-1] + b2·x[n-2] - a1·y[n-1] - a2·y[n-2]. */
 export interface BiquadCoefficients {

@@ -1,8 +1,4 @@
-/**
- * The Kaiser window, with which an ideal filter becomes a short one. Pure.
- *
- * @module
- */
+/** The Kaiser window, with which an ideal filter becomes a short one. Pure. @module */
 
 /**
  * The Kaiser window, 1 in the middle.

@@ -1,8 +1,4 @@
-/**
- * Undo and redo: the steps of a page, each with the edit that reverses it.
- *
- * @module
- */
+/** Undo and redo: the steps of a page, each with the edit that reverses it. @module */
 import { concerns, type Operation } from "./operations.ts";
 import { rekeyed } from "./rekeyed.ts";
 import { isPossible } from "./reverse.ts";

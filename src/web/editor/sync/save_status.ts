@@ -1,8 +1,4 @@
-/**
- * The state of saving: whether the edits of a walk are sent, and why not. Pure.
- *
- * @module
- */
+/** The state of saving: whether the edits of a walk are sent, and why not. Pure. @module */
 import { ApiError, NetworkError } from "../../api.ts";
 import { ConflictError, type FieldConflict } from "./conflicts/resolution.ts";
 import type { Operation } from "./operations.ts";

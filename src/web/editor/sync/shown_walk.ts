@@ -1,8 +1,4 @@
-/**
- * The walk as the page shows it: what the server has confirmed, with the edits that wait applied to it.
- *
- * @module
- */
+/** The walk as the page shows it: what the server has confirmed, with the edits that wait applied to it. @module */
 import type { Poi } from "../../api.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
 import {

@@ -1,8 +1,4 @@
-/**
- * The state of a walk in the editor: its texts, and its stations with recordings and pictures.
- *
- * @module
- */
+/** The state of a walk in the editor: its texts, and its stations with recordings and pictures. @module */
 import type { Outline, Poi, WalkManifest } from "../../api.ts";
 import { automaticName, isLikeAutomatic, isUnnamed } from "../../../shared/station_name.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Converts metres of an elevation profile to coordinates of its drawing, and back. Pure.
- *
- * @module
- */
+/** Converts metres of an elevation profile to coordinates of its drawing, and back. Pure. @module */
 
 /** How a profile is drawn. Lengths are in pixels, but for `levels` and `ticks`. */
 export interface ProfileFrame {

@@ -1,8 +1,4 @@
-/**
- * The row that says that a point of the track is far beside it, with the button that takes the point out.
- *
- * @module
- */
+/** The row that says that a point of the track is far beside it, with the button that takes the point out. @module */
 import { type ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { alongTrack } from "../../../shared/geo.ts";

@@ -1,8 +1,4 @@
-/**
- * The track of a walk on its page: read again when it is replaced, appended to, or restored.
- *
- * @module
- */
+/** The track of a walk on its page: read again when it is replaced, appended to, or restored. @module */
 import { useLayoutEffect, useState } from "preact/hooks";
 import { isLoginNeeded, NetworkError, type Outline, readOutline } from "../../api.ts";
 import { trackStep } from "../sync/steps.ts";

@@ -1,8 +1,4 @@
-/**
- * The help of the editor: the button, and the dialog that it opens.
- *
- * @module
- */
+/** The help of the editor: the button, and the dialog that it opens. @module */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { LicencesLink } from "../../ui/licences_link.tsx";

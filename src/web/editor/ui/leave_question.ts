@@ -1,8 +1,4 @@
-/**
- * The question of the browser before a page is left.
- *
- * @module
- */
+/** The question of the browser before a page is left. @module */
 import { useEffect } from "preact/hooks";
 
 /** Has the browser ask before the page is left, as long as something would be lost with it. */

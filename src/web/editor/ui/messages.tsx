@@ -1,8 +1,4 @@
-/**
- * What the editor shows instead of a page: that it is loading, or why it cannot be loaded.
- *
- * @module
- */
+/** What the editor shows instead of a page: that it is loading, or why it cannot be loaded. @module */
 import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";

@@ -1,8 +1,4 @@
-/**
- * The texts of the form of a walk in the language of the page. They are in its script.
- *
- * @module
- */
+/** The texts of the form of a walk in the language of the page. They are in its script. @module */
 import { aboutDe, type AboutTexts } from "../../texts/de/about.ts";
 import { aboutEn } from "../../texts/en/about.ts";
 import { useWords } from "../context.tsx";

@@ -1,8 +1,4 @@
-/**
- * The middle column of the workbench: the next step, the stations in their order, and what is wrong.
- *
- * @module
- */
+/** The middle column of the workbench: the next step, the stations in their order, and what is wrong. @module */
 import type { ComponentChildren } from "preact";
 import type { Finding } from "../check/checks.ts";
 import { useSteady } from "../context.tsx";

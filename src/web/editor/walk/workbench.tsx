@@ -1,8 +1,4 @@
-/**
- * The workbench: map, profile, stations and the form of the selected one, which all show the same edits.
- *
- * @module
- */
+/** The workbench: map, profile, stations and the form of the selected one, which all show the same edits. @module */
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Editor } from "../sync/editor.ts";
 import type { RefObject } from "preact";

@@ -1,8 +1,4 @@
-/**
- * The actions of the workbench, which change what it shows, scroll, and move the focus.
- *
- * @module
- */
+/** The actions of the workbench, which change what it shows, scroll, and move the focus. @module */
 import type { Take } from "../recording/take.ts";
 import type { Takes } from "../recording/takes.ts";
 import type { Editor } from "../sync/editor.ts";

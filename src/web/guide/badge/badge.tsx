@@ -1,8 +1,4 @@
-/**
- * The badge on the end screen, and the key with which the pupil keeps it as a picture.
- *
- * @module
- */
+/** The badge on the end screen, and the key with which the pupil keeps it as a picture. @module */
 import { BADGE_COLOURS, BADGE_SIZE, type BadgeShape, badgeShapes, layOut } from "./badge_layout.ts";
 import { useMemo, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";

@@ -1,8 +1,4 @@
-/**
- * The panel that loads a walk onto this device: what is there, what is missing, progress.
- *
- * @module
- */
+/** The panel that loads a walk onto this device: what is there, what is missing, progress. @module */
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import { useChanges } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";

@@ -1,8 +1,4 @@
-/**
- * What to delete when there is no more space: other walks on this device.
- *
- * @module
- */
+/** What to delete when there is no more space: other walks on this device. @module */
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { useExtraWords } from "../extra_words.ts";

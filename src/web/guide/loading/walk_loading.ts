@@ -1,8 +1,4 @@
-/**
- * Loading a walk onto this device. It continues whichever screen of the walk is shown.
- *
- * @module
- */
+/** Loading a walk onto this device. It continues whichever screen of the walk is shown. @module */
 import { NotNowError, type NotNowReason } from "../../offline/not_now.ts";
 import type { CopyProgress, CopyState, WalkSource } from "../walk/source.ts";
 import { isGone, NetworkError } from "../../api.ts";

@@ -1,8 +1,4 @@
-/**
- * The battery of the device, where the browser reports its level.
- *
- * @module
- */
+/** The battery of the device, where the browser reports its level. @module */
 
 /** The part of the Battery Status API that is used; browsers that lack it are common. */
 interface BatteryManager extends EventTarget {

@@ -1,8 +1,4 @@
-/**
- * What the screen for the pocket shows: the notice with the highest rank, and a small line. Pure.
- *
- * @module
- */
+/** What the screen for the pocket shows: the notice with the highest rank, and a small line. Pure. @module */
 import type { Way } from "../screens/next_station.tsx";
 import type { Station } from "../walk/walk.ts";
 import type { GuideTexts } from "../../texts/de/guide.ts";

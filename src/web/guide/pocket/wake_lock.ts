@@ -1,8 +1,4 @@
-/**
- * Keeps the screen on while a pupil walks: a phone with a locked screen reports no position to a page.
- *
- * @module
- */
+/** Keeps the screen on while a pupil walks: a phone with a locked screen reports no position to a page. @module */
 
 /** A refused or lost lock is requested again after this time, in milliseconds. */
 const RETRY_MS = 15_000;

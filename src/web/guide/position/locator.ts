@@ -1,8 +1,4 @@
-/**
- * Watches the position of the device: its state, the last fix, and the direction of movement.
- *
- * @module
- */
+/** Watches the position of the device: its state, the last fix, and the direction of movement. @module */
 import { bearingDeg, distanceM } from "../../../shared/geo.ts";
 import type { Fix } from "../../trigger/mod.ts";
 

@@ -1,8 +1,4 @@
-/**
- * The message that is shown instead of the map.
- *
- * @module
- */
+/** The message that is shown instead of the map. @module */
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 

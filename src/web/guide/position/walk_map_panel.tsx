@@ -1,8 +1,4 @@
-/**
- * The panel with the map of the walk: stations as they were heard, and the pupil's position.
- *
- * @module
- */
+/** The panel with the map of the walk: stations as they were heard, and the pupil's position. @module */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { WalkMapClass } from "../../map/load_map.ts";
 import type { MapStation } from "../../map/map_content.ts";

@@ -1,8 +1,4 @@
-/**
- * Where a pupil is on a walk: inside which circles, and whether off the track.
- *
- * @module
- */
+/** Where a pupil is on a walk: inside which circles, and whether off the track. @module */
 import {
   type Fix,
   isAt,

@@ -1,8 +1,4 @@
-/**
- * Requests for published files, on a server that may fail or be in the middle of an upload.
- *
- * @module
- */
+/** Requests for published files, on a server that may fail or be in the middle of an upload. @module */
 import { NetworkError } from "../../api.ts";
 import type { DataFile } from "../../../shared/guide_walk.ts";
 import type { Walk } from "../walk/walk.ts";

@@ -1,8 +1,4 @@
-/**
- * The texts of the guide on published files in the language of the page.
- *
- * @module
- */
+/** The texts of the guide on published files in the language of the page. @module */
 import { siteDe, type SiteTexts } from "../../texts/de/site.ts";
 import { ENGLISH_SCRIPT, useWords } from "../context.tsx";
 

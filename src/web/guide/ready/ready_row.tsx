@@ -1,8 +1,4 @@
-/**
- * One tick before a walk: its box, its title, what it means, and the keys that mend it.
- *
- * @module
- */
+/** One tick before a walk: its box, its title, what it means, and the keys that mend it. @module */
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import type { Guide } from "../guide.ts";
 import { levelOf, type ReadyTick, stationsThere, type TickLevel } from "./ready_state.ts";

@@ -1,8 +1,4 @@
-/**
- * The bar above a screen that has nothing but the way back.
- *
- * @module
- */
+/** The bar above a screen that has nothing but the way back. @module */
 import { Icon } from "../../ui/icons.tsx";
 
 /** The bar. @param href The screen that it leads back to. @param text Its words. */

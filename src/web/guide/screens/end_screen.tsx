@@ -1,8 +1,4 @@
-/**
- * The end of a walk: its badge, how many stations were heard, and which were not.
- *
- * @module
- */
+/** The end of a walk: its badge, how many stations were heard, and which were not. @module */
 import { useChanges } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Badge, KeepBadge } from "../badge/badge.tsx";

@@ -1,8 +1,4 @@
-/**
- * The list of walks: cards and search.
- *
- * @module
- */
+/** The list of walks: cards and search. @module */
 import { useMemo, useState } from "preact/hooks";
 import type { Route } from "../../api.ts";
 import { useTitle } from "../../ui/hooks.ts";

@@ -1,8 +1,4 @@
-/**
- * The component for a picture of a station, which is not loaded while a recording is.
- *
- * @module
- */
+/** The component for a picture of a station, which is not loaded while a recording is. @module */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RecordingPlayer } from "../../audio/recording.ts";
 import { useValue } from "../../ui/hooks.ts";

@@ -1,8 +1,4 @@
-/**
- * The text of a station alone, in large type; its recording goes on and can be paused here.
- *
- * @module
- */
+/** The text of a station alone, in large type; its recording goes on and can be paused here. @module */
 import { useEffect } from "preact/hooks";
 import { useChanges, useValue } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";

@@ -1,8 +1,4 @@
-/**
- * The screen of a walk that was loaded again in the middle: browsers let no page sound before a tap.
- *
- * @module
- */
+/** The screen of a walk that was loaded again in the middle: browsers let no page sound before a tap. @module */
 import { useWords } from "../context.tsx";
 import type { Guide } from "../guide.ts";
 import { TapButton, useQuietTouch } from "../pocket/pocket_screen.tsx";

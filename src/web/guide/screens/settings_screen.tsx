@@ -1,8 +1,4 @@
-/**
- * Settings of the guide on this device: language, signals, what is stored.
- *
- * @module
- */
+/** Settings of the guide on this device: language, signals, what is stored. @module */
 import { useState } from "preact/hooks";
 import { type Language, LANGUAGES } from "../../texts/language.ts";
 import { Icon } from "../../ui/icons.tsx";

@@ -1,8 +1,4 @@
-/**
- * The start of a walk: what it is, loading it, beginning.
- *
- * @module
- */
+/** The start of a walk: what it is, loading it, beginning. @module */
 import { hasClimb, walkingMinutes } from "../../ui/walking_time.ts";
 import { useValue } from "../../ui/hooks.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";

@@ -1,8 +1,4 @@
-/**
- * The list of stations in their order, with what was heard.
- *
- * @module
- */
+/** The list of stations in their order, with what was heard. @module */
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import type { Guide } from "../guide.ts";

@@ -1,8 +1,4 @@
-/**
- * The screen of a station: pictures, the recording, the text, and the link to what comes next.
- *
- * @module
- */
+/** The screen of a station: pictures, the recording, the text, and the link to what comes next. @module */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { SKIP_S } from "../../audio/media_session.ts";
 import { Icon } from "../../ui/icons.tsx";

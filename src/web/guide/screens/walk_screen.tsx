@@ -1,8 +1,4 @@
-/**
- * The screen of a pupil who walks: the next station, and the list or the map.
- *
- * @module
- */
+/** The screen of a pupil who walks: the next station, and the list or the map. @module */
 import { useEffect, useState } from "preact/hooks";
 import { useChanges, useValue } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";

@@ -1,8 +1,4 @@
-/**
- * Plays the recordings of stations, and records what was heard of them: progress, pauses and failures.
- *
- * @module
- */
+/** Plays the recordings of stations, and records what was heard of them: progress, pauses and failures. @module */
 import type { RecordingPlayer, ToneKind } from "../../audio/recording.ts";
 import type { Progress } from "../walk/progress.ts";
 import { distanceM } from "../../../shared/geo.ts";

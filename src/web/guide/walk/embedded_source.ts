@@ -1,8 +1,4 @@
-/**
- * The source of a walk that is part of its page, with its media: `alone.html`.
- *
- * @module
- */
+/** The source of a walk that is part of its page, with its media: `alone.html`. @module */
 import { WalkMap } from "../../map/walk_map.ts";
 import type { WalkSource } from "./source.ts";
 import type { Walk } from "./walk.ts";

@@ -1,8 +1,4 @@
-/**
- * What a pupil has heard of a walk, and where each recording was stopped, in the store of this device.
- *
- * @module
- */
+/** What a pupil has heard of a walk, and where each recording was stopped, in the store of this device. @module */
 import { attempt } from "../platform.ts";
 
 /** A store of texts by key that never throws. */

@@ -1,8 +1,4 @@
-/**
- * The source of a walk of the server: its copy on this device if there is one, else the server.
- *
- * @module
- */
+/** The source of a walk of the server: its copy on this device if there is one, else the server. @module */
 import { isGone, listPois, type Outline, type Poi, readManifest, readOutline } from "../../api.ts";
 import { loadMap } from "../../map/load_map.ts";
 import { canKeepCopies } from "../../offline/copies.ts";

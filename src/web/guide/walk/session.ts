@@ -1,8 +1,4 @@
-/**
- * A walk in progress: connects position, trigger, sound and progress. It does not depend on a page.
- *
- * @module
- */
+/** A walk in progress: connects position, trigger, sound and progress. It does not depend on a page. @module */
 import type { RecordingPlayer } from "../../audio/recording.ts";
 import type { GroupMode, Progress } from "./progress.ts";
 import type { Station, Walk } from "./walk.ts";

@@ -1,8 +1,4 @@
-/**
- * Where a walk and the list of walks come from: a service, a published folder, a pack, a disk.
- *
- * @module
- */
+/** Where a walk and the list of walks come from: a service, a published folder, a pack, a disk. @module */
 import type { Position } from "../../../shared/geo.ts";
 import type { Route } from "../../api.ts";
 import type { Walk } from "./walk.ts";

@@ -1,8 +1,4 @@
-/**
- * A walk as the guide shows it, whatever it comes from.
- *
- * @module
- */
+/** A walk as the guide shows it, whatever it comes from. @module */
 import type { Outline, Poi } from "../../api.ts";
 import type { Recording } from "../../audio/recording.ts";
 import type { Station, Walk } from "../../../shared/guide_walk.ts";

@@ -1,8 +1,4 @@
-/**
- * German texts of the dialogs that pass a walk on: the homepage, and the choice of a way.
- *
- * @module
- */
+/** German texts of the dialogs that pass a walk on: the homepage, and the choice of a way. @module */
 
 /** Texts in German; their type is that of all languages. */
 export const homepageDe = {

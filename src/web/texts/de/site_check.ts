@@ -1,8 +1,4 @@
-/**
- * The German texts of the page on which a published folder is checked. They are for teachers.
- *
- * @module
- */
+/** The German texts of the page on which a published folder is checked. They are for teachers. @module */
 
 /** Numbers up to twelve, as the first word of a sentence. */
 const NUMBERS = [

@@ -1,8 +1,4 @@
-/**
- * The English texts that a page of published files shows when its program is not there.
- *
- * @module
- */
+/** The English texts that a page of published files shows when its program is not there. @module */
 import type { BootTexts } from "../de/boot.ts";
 
 /** The texts in English. */

@@ -1,8 +1,4 @@
-/**
- * The English texts of the editor, for teachers: short sentences; first what to do, then why.
- *
- * @module
- */
+/** The English texts of the editor, for teachers: short sentences; first what to do, then why. @module */
 import type {
   copiedDe,
   EditorTexts,

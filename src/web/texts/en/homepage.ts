@@ -1,8 +1,4 @@
-/**
- * English texts of the dialogs that pass a walk on: the homepage, and the choice of a way.
- *
- * @module
- */
+/** English texts of the dialogs that pass a walk on: the homepage, and the choice of a way. @module */
 import type { HomepageTexts, PassOnTexts } from "../de/homepage.ts";
 
 /** Texts in English. */

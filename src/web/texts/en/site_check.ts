@@ -1,8 +1,4 @@
-/**
- * The English texts of the page on which a published folder is checked. They are for teachers.
- *
- * @module
- */
+/** The English texts of the page on which a published folder is checked. They are for teachers. @module */
 import type { SiteCheckTexts } from "../de/site_check.ts";
 
 /** Numbers up to twelve, as the first word of a sentence. */

@@ -1,8 +1,4 @@
-/**
- * What a teacher sees before pupils walk: each finding has a walk that has it, and one that has not.
- *
- * @module
- */
+/** What a teacher sees before pupils walk: each finding has a walk that has it, and one that has not. @module */
 import assert from "node:assert/strict";
 import type { Position } from "../../../../src/shared/geo.ts";
 import { checkWalk, offTrackOf } from "../../../../src/web/editor/check/checks.ts";

@@ -1,8 +1,4 @@
-/**
- * The run of a simulated walk: how far it gets in some seconds, and what a new start keeps.
- *
- * @module
- */
+/** The run of a simulated walk: how far it gets in some seconds, and what a new start keeps. @module */
 import assert from "node:assert/strict";
 import type { Position } from "../../../../src/shared/geo.ts";
 import {

@@ -1,8 +1,4 @@
-/**
- * The simulated walk: every station is reached once, in its order, with and without noise.
- *
- * @module
- */
+/** The simulated walk: every station is reached once, in its order, with and without noise. @module */
 import assert from "node:assert/strict";
 import type { Position } from "../../../../src/shared/geo.ts";
 import {

@@ -1,8 +1,4 @@
-/**
- * Tests of waiting until the server has all edits.
- *
- * @module
- */
+/** Tests of waiting until the server has all edits. @module */
 import assert from "node:assert/strict";
 import { UnsavedError, whenSaved } from "../../../../src/web/editor/copying/copy_dialogs.tsx";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";

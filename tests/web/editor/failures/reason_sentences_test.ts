@@ -1,8 +1,4 @@
-/**
- * Which sentence belongs to a reason, and to an error without one.
- *
- * @module
- */
+/** Which sentence belongs to a reason, and to an error without one. @module */
 import assert from "node:assert/strict";
 import { ERROR_REASONS, type ErrorReason } from "../../../../src/shared/error_reasons.ts";
 import { ApiError } from "../../../../src/web/api.ts";

@@ -1,8 +1,4 @@
-/**
- * What the service refuses, in the words of the editor: real files to the real service.
- *
- * @module
- */
+/** What the service refuses, in the words of the editor: real files to the real service. @module */
 import assert from "node:assert/strict";
 import { ApiError, errorOf, NetworkError } from "../../../../src/web/api.ts";
 import { refusalOf, type Subject } from "../../../../src/web/editor/failures/refusal.ts";

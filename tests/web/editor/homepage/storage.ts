@@ -1,8 +1,4 @@
-/**
- * The storage of a browser, for tests without one.
- *
- * @module
- */
+/** The storage of a browser, for tests without one. @module */
 
 /** Runs `work` with a storage that has this content. */
 export function withStorage(content: Map<string, string>, work: () => void): void {

@@ -1,8 +1,4 @@
-/**
- * Which recordings of a walk are clearly quieter or louder than the others.
- *
- * @module
- */
+/** Which recordings of a walk are clearly quieter or louder than the others. @module */
 import assert from "node:assert/strict";
 import { deviationsOf, median } from "../../../../src/web/editor/levels/levels.ts";
 import { fc } from "../../../support/property.ts";

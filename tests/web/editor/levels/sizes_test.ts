@@ -1,8 +1,4 @@
-/**
- * Which recordings are measured, made again, and offered as smaller files.
- *
- * @module
- */
+/** Which recordings are measured, made again, and offered as smaller files. @module */
 import assert from "node:assert/strict";
 import { isMeasurable, isTooLong, smallerBytes } from "../../../../src/web/editor/levels/levels.ts";
 

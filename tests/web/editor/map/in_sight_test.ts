@@ -1,8 +1,4 @@
-/**
- * The map goes to what changes, and back with undo.
- *
- * @module
- */
+/** The map goes to what changes, and back with undo. @module */
 import assert from "node:assert/strict";
 import { distanceM } from "../../../../src/shared/geo.ts";
 import { changeBetween, InSight, type SightMap } from "../../../../src/web/editor/map/in_sight.ts";

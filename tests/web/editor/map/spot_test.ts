@@ -1,8 +1,4 @@
-/**
- * What a click and a position mean: on the track, beside it, or one of several passes.
- *
- * @module
- */
+/** What a click and a position mean: on the track, beside it, or one of several passes. @module */
 import assert from "node:assert/strict";
 import { distanceM, type Position } from "../../../../src/shared/geo.ts";
 import {

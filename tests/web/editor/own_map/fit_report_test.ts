@@ -1,8 +1,4 @@
-/**
- * What the points of a picture say to a teacher.
- *
- * @module
- */
+/** What the points of a picture say to a teacher. @module */
 import assert from "node:assert/strict";
 import type { MapPoint } from "../../../../src/shared/stored_map.ts";
 import { fitReport } from "../../../../src/web/editor/own_map/ground.ts";

@@ -1,8 +1,4 @@
-/**
- * Places on a walk that a picture may show: what clicks mean, and how places are called.
- *
- * @module
- */
+/** Places on a walk that a picture may show: what clicks mean, and how places are called. @module */
 import assert from "node:assert/strict";
 import { distanceM, moved } from "../../../../src/shared/geo.ts";
 import {

@@ -1,8 +1,4 @@
-/**
- * Tests of the part of an official map that a walk takes along.
- *
- * @module
- */
+/** Tests of the part of an official map that a walk takes along. @module */
 import assert from "node:assert/strict";
 import { fitAffine, groundBounds } from "../../../../src/shared/projection.ts";
 import { distanceM, moved, type Position } from "../../../../src/shared/geo.ts";

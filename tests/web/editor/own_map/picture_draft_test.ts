@@ -1,8 +1,4 @@
-/**
- * The points of a picture while a teacher sets them.
- *
- * @module
- */
+/** The points of a picture while a teacher sets them. @module */
 import assert from "node:assert/strict";
 import { MAX_MAP_POINTS } from "../../../../src/shared/stored_map.ts";
 import {

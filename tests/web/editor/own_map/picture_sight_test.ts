@@ -1,8 +1,4 @@
-/**
- * Which part of a picture a frame shows.
- *
- * @module
- */
+/** Which part of a picture a frame shows. @module */
 import assert from "node:assert/strict";
 import {
   movedSight,

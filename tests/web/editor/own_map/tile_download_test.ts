@@ -1,8 +1,4 @@
-/**
- * Downloads of tiles from a server on this machine that does what servers do.
- *
- * @module
- */
+/** Downloads of tiles from a server on this machine that does what servers do. @module */
 import assert from "node:assert/strict";
 import {
   type DownloadOutcome,

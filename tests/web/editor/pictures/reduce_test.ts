@@ -1,8 +1,4 @@
-/**
- * Large pictures are made smaller by averaging squares of pixels.
- *
- * @module
- */
+/** Large pictures are made smaller by averaging squares of pixels. @module */
 import assert from "node:assert/strict";
 import { reduced } from "../../../../src/web/editor/pictures/reduce.ts";
 

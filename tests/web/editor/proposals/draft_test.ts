@@ -1,8 +1,4 @@
-/**
- * Tests of what a teacher changes of the proposals.
- *
- * @module
- */
+/** Tests of what a teacher changes of the proposals. @module */
 import assert from "node:assert/strict";
 import {
   changed,

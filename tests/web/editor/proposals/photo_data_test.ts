@@ -1,8 +1,4 @@
-/**
- * Tests of what is read of the EXIF of photos.
- *
- * @module
- */
+/** Tests of what is read of the EXIF of photos. @module */
 import assert from "node:assert/strict";
 import {
   NO_DATA,

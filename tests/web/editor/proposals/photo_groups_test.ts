@@ -1,8 +1,4 @@
-/**
- * Tests of which photos become one station, and how large its circle is.
- *
- * @module
- */
+/** Tests of which photos become one station, and how large its circle is. @module */
 import assert from "node:assert/strict";
 import {
   LEAST_RADIUS_M,

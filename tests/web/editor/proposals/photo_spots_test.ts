@@ -1,8 +1,4 @@
-/**
- * Tests of where photos of a walk belong: their data is that of cameras, the walk goes out and back.
- *
- * @module
- */
+/** Tests of where photos of a walk belong: their data is that of cameras, the walk goes out and back. @module */
 import assert from "node:assert/strict";
 import type { Line, Position } from "../../../../src/shared/geo.ts";
 import {

@@ -1,8 +1,4 @@
-/**
- * Tests of the order of way points along the track, and of which are near to it.
- *
- * @module
- */
+/** Tests of the order of way points along the track, and of which are near to it. @module */
 import assert from "node:assert/strict";
 import { numbersOf, wayPointRows } from "../../../../src/web/editor/proposals/way_point_rows.ts";
 import { moved } from "../../../../src/shared/geo.ts";

@@ -1,8 +1,4 @@
-/**
- * The history of a cut: what is one change, and what undo restores.
- *
- * @module
- */
+/** The history of a cut: what is one change, and what undo restores. @module */
 import assert from "node:assert/strict";
 import { cutAfter, type CutEvent, historyOf } from "../../../../src/web/editor/recording/cut.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Trimming: where the ends of what is kept can be.
- *
- * @module
- */
+/** Trimming: where the ends of what is kept can be. @module */
 import assert from "node:assert/strict";
 import { clockOf, movedBy, withEnd } from "../../../../src/web/editor/recording/cut.ts";
 

@@ -1,8 +1,4 @@
-/**
- * What the review says of the loudness of a take.
- *
- * @module
- */
+/** What the review says of the loudness of a take. @module */
 import assert from "node:assert/strict";
 import {
   levelWordOf,

@@ -1,8 +1,4 @@
-/**
- * The meter of the recorder: steps, the loudest moment, and words.
- *
- * @module
- */
+/** The meter of the recorder: steps, the loudest moment, and words. @module */
 import assert from "node:assert/strict";
 import {
   GOOD_STEP,

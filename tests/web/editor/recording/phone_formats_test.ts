@@ -1,8 +1,4 @@
-/**
- * Sound formats that older phones may not play.
- *
- * @module
- */
+/** Sound formats that older phones may not play. @module */
 import assert from "node:assert/strict";
 import { isRiskyOnPhones } from "../../../../src/web/editor/recording/can_record.ts";
 

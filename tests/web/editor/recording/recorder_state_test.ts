@@ -1,8 +1,4 @@
-/**
- * The steps of the recorder: which event leads from which step to which.
- *
- * @module
- */
+/** The steps of the recorder: which event leads from which step to which. @module */
 import assert from "node:assert/strict";
 import {
   recordedSeconds,

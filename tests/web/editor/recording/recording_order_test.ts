@@ -1,8 +1,4 @@
-/**
- * The order in which stations are recorded.
- *
- * @module
- */
+/** The order in which stations are recorded. @module */
 import assert from "node:assert/strict";
 import {
   missingAfter,

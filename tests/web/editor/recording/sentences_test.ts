@@ -1,8 +1,4 @@
-/**
- * The sentence that is in turn while a text is read aloud.
- *
- * @module
- */
+/** The sentence that is in turn while a text is read aloud. @module */
 import assert from "node:assert/strict";
 import { sentenceAt, sentencesOf } from "../../../../src/web/editor/recording/reading_text.tsx";
 

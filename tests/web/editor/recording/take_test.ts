@@ -1,8 +1,4 @@
-/**
- * Takes: parts of them, and those that earlier versions have stored.
- *
- * @module
- */
+/** Takes: parts of them, and those that earlier versions have stored. @module */
 import assert from "node:assert/strict";
 import { packTake, unpackTake } from "../../../../src/web/editor/recording/takes.ts";
 import { secondsOf, type Take, takeOf } from "../../../../src/web/editor/recording/take.ts";

@@ -1,8 +1,4 @@
-/**
- * What a waveform shows.
- *
- * @module
- */
+/** What a waveform shows. @module */
 import assert from "node:assert/strict";
 import { peaksOf } from "../../../../src/web/editor/recording/trim.tsx";
 

@@ -1,8 +1,4 @@
-/**
- * What is said of removed things.
- *
- * @module
- */
+/** What is said of removed things. @module */
 import assert from "node:assert/strict";
 import type { RemovedEntry } from "../../../../src/web/editor/removed/removed_entries.ts";
 import {

@@ -1,8 +1,4 @@
-/**
- * Tests of the biquad filter and of the coefficients of the high-pass filter.
- *
- * @module
- */
+/** Tests of the biquad filter and of the coefficients of the high-pass filter. @module */
 import assert from "node:assert/strict";
 import { Biquad, butterworthHighPass } from "../../../../src/web/editor/sound/filters.ts";
 import { chunksOf, joined, largest, noise, rmsDbOf, sine } from "./sounds.ts";

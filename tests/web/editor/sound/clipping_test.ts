@@ -1,8 +1,4 @@
-/**
- * Tests of the count of clipped moments.
- *
- * @module
- */
+/** Tests of the count of clipped moments. @module */
 import assert from "node:assert/strict";
 import {
   CLIPPED_MOMENTS,

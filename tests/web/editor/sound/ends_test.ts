@@ -1,8 +1,4 @@
-/**
- * Tests of the suggested cut with speech of many levels between silence, background noise and clicks.
- *
- * @module
- */
+/** Tests of the suggested cut with speech of many levels between silence, background noise and clicks. @module */
 import assert from "node:assert/strict";
 import { endsOf } from "./finished_take.ts";
 import { amplified, joined, mixed, noise, silence, sine } from "./sounds.ts";

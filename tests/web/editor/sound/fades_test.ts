@@ -1,8 +1,4 @@
-/**
- * Tests of the fades at both ends of a sound.
- *
- * @module
- */
+/** Tests of the fades at both ends of a sound. @module */
 import assert from "node:assert/strict";
 import { EdgeFades } from "../../../../src/web/editor/sound/filters.ts";
 import { chunksOf, joined } from "./sounds.ts";

@@ -1,8 +1,4 @@
-/**
- * The way of a recording to the file that pupils hear, with an encoder that only collects samples.
- *
- * @module
- */
+/** The way of a recording to the file that pupils hear, with an encoder that only collects samples. @module */
 import assert from "node:assert/strict";
 import {
   encodedSound,

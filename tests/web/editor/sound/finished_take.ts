@@ -1,8 +1,4 @@
-/**
- * A take as it is stored: with its gain, and its peaks limited.
- *
- * @module
- */
+/** A take as it is stored: with its gain, and its peaks limited. @module */
 import {
   ShortTermLevels,
   type SoundEnds,

@@ -1,8 +1,4 @@
-/**
- * Tests of the gain of the limiter over time.
- *
- * @module
- */
+/** Tests of the gain of the limiter over time. @module */
 import assert from "node:assert/strict";
 import { GainCurve } from "../../../../src/web/editor/sound/limiter.ts";
 import { fc } from "../../../support/property.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the K-weighting against the table of ITU-R BS.1770-4 and of its response at other sample rates.
- *
- * @module
- */
+/** Tests of the K-weighting against the table of ITU-R BS.1770-4 and of its response at other sample rates. @module */
 import assert from "node:assert/strict";
 import {
   type BiquadCoefficients,

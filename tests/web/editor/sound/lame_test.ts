@@ -1,8 +1,4 @@
-/**
- * The MP3 files of recordings, decoded and measured by ffmpeg. Without that program, the output says so.
- *
- * @module
- */
+/** The MP3 files of recordings, decoded and measured by ffmpeg. Without that program, the output says so. @module */
 import assert from "node:assert/strict";
 import { encodedSound, levellingOf } from "../../../../src/web/editor/sound/finish.ts";
 import { openMp3Encoders } from "../../../../src/web/editor/sound/sound_file.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the level over time against the meters and the limiter.
- *
- * @module
- */
+/** Tests of the level over time against the meters and the limiter. @module */
 import assert from "node:assert/strict";
 import { LevelProfile } from "../../../../src/web/editor/sound/level_profile.ts";
 import { TRUE_PEAK_DB } from "../../../../src/web/editor/sound/levelling.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests that a take has the loudness of the target after its gain and the limiter, whatever its peaks are.
- *
- * @module
- */
+/** Tests that a take has the loudness of the target after its gain and the limiter, whatever its peaks are. @module */
 import assert from "node:assert/strict";
 import {
   gainDbFor,

@@ -1,8 +1,4 @@
-/**
- * Tests of the limiter: its ceiling for any sound, and that it leaves sound below the ceiling as it is.
- *
- * @module
- */
+/** Tests of the limiter: its ceiling for any sound, and that it leaves sound below the ceiling as it is. @module */
 import assert from "node:assert/strict";
 import { PeakLimiter } from "../../../../src/web/editor/sound/limiter.ts";
 import { TruePeakMeter } from "../../../../src/web/editor/sound/true_peak.ts";

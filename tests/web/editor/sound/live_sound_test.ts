@@ -1,8 +1,4 @@
-/**
- * Files that are made while a recording runs, compared with those that are made after it.
- *
- * @module
- */
+/** Files that are made while a recording runs, compared with those that are made after it. @module */
 import assert from "node:assert/strict";
 import { examinationOf } from "../../../../src/web/editor/sound/examination.ts";
 import type { SoundEnds } from "../../../../src/web/editor/sound/ends.ts";

@@ -1,8 +1,4 @@
-/**
- * What ffmpeg measures and decodes, and speech of eSpeak NG, for comparisons.
- *
- * @module
- */
+/** What ffmpeg measures and decodes, and speech of eSpeak NG, for comparisons. @module */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import type { Level } from "../../../../src/web/editor/sound/level_profile.ts";

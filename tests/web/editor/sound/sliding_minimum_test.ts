@@ -1,8 +1,4 @@
-/**
- * Tests of the minimum of a moving window against its definition.
- *
- * @module
- */
+/** Tests of the minimum of a moving window against its definition. @module */
 import assert from "node:assert/strict";
 import { SlidingMinimum } from "../../../../src/web/editor/sound/limiter.ts";
 import { fc } from "../../../support/property.ts";

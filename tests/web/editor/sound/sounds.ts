@@ -1,8 +1,4 @@
-/**
- * Sounds that the tests of this folder make, with levels in dBFS: 0 dBFS is an amplitude of 1.
- *
- * @module
- */
+/** Sounds that the tests of this folder make, with levels in dBFS: 0 dBFS is an amplitude of 1. @module */
 import { seededRandom } from "../../../support/random.ts";
 
 /** The amplitude of a level in decibels. */

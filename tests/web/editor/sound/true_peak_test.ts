@@ -1,8 +1,4 @@
-/**
- * Tests of the true peak with the sines of EBU Tech 3341, whose samples are below the peak between them.
- *
- * @module
- */
+/** Tests of the true peak with the sines of EBU Tech 3341, whose samples are below the peak between them. @module */
 import assert from "node:assert/strict";
 import { peakBetween, REACH, TruePeakMeter } from "../../../../src/web/editor/sound/true_peak.ts";
 import { amplified, chunksOf, joined, largest, noise, silence, sine } from "./sounds.ts";

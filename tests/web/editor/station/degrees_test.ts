@@ -1,8 +1,4 @@
-/**
- * Degrees as people type them.
- *
- * @module
- */
+/** Degrees as people type them. @module */
 import assert from "node:assert/strict";
 import { parseDegrees } from "../../../../src/web/editor/station/station_form.tsx";
 

@@ -1,8 +1,4 @@
-/**
- * What a file is that a teacher brings to a station.
- *
- * @module
- */
+/** What a file is that a teacher brings to a station. @module */
 import assert from "node:assert/strict";
 import { fileKindOf, sortedFiles } from "../../../../src/web/editor/station/drop_files.tsx";
 import { heifContentOf } from "../../../../src/web/editor/pictures/shrink.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of how far pupils walk to the next station.
- *
- * @module
- */
+/** Tests of how far pupils walk to the next station. @module */
 import assert from "node:assert/strict";
 import { wayToNext } from "../../../../src/web/editor/station/station_form.tsx";
 import { onTrack } from "../../../support/walk.ts";

@@ -1,8 +1,4 @@
-/**
- * What is edited of a walk or of a station that is not there any more, with the real service on a socket.
- *
- * @module
- */
+/** What is edited of a walk or of a station that is not there any more, with the real service on a socket. @module */
 import assert from "node:assert/strict";
 import {
   asNewStation,

@@ -1,8 +1,4 @@
-/**
- * Two versions of the same, with the real service: nothing is overwritten before the teacher has chosen.
- *
- * @module
- */
+/** Two versions of the same, with the real service: nothing is overwritten before the teacher has chosen. @module */
 import assert from "node:assert/strict";
 import {
   canKeepBoth,

@@ -1,8 +1,4 @@
-/**
- * A walk in a service, and editors that work on it from Request to Response.
- *
- * @module
- */
+/** A walk in a service, and editors that work on it from Request to Response. @module */
 import { AsyncLocalStorage } from "node:async_hooks";
 import {
   ApiError,

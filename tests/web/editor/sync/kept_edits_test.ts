@@ -1,8 +1,4 @@
-/**
- * What the editor keeps on the device until the server has it, and when it sends what is being typed.
- *
- * @module
- */
+/** What the editor keeps on the device until the server has it, and when it sends what is being typed. @module */
 import assert from "node:assert/strict";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import { Outbox, type OutboxStorage } from "../../../../src/web/editor/sync/outbox.ts";

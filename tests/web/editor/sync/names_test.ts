@@ -1,8 +1,4 @@
-/**
- * Names that follow the number, with the real service on a socket.
- *
- * @module
- */
+/** Names that follow the number, with the real service on a socket. @module */
 import assert from "node:assert/strict";
 import { DEFAULT_POI_TITLE, isUnnamed, stationName } from "../../../../src/shared/station_name.ts";
 import { listPois, readOutline } from "../../../../src/web/api.ts";

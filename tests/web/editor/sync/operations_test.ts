@@ -1,8 +1,4 @@
-/**
- * Edits as data: each can be applied and reversed, joined with the next one, and given its key.
- *
- * @module
- */
+/** Edits as data: each can be applied and reversed, joined with the next one, and given its key. @module */
 import assert from "node:assert/strict";
 import { apply } from "../../../../src/web/editor/sync/apply.ts";
 import { merge } from "../../../../src/web/editor/sync/outbox.ts";

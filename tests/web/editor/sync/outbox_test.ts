@@ -1,8 +1,4 @@
-/**
- * The outbox: what waits is on the disk, in order.
- *
- * @module
- */
+/** The outbox: what waits is on the disk, in order. @module */
 import assert from "node:assert/strict";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import { Outbox } from "../../../../src/web/editor/sync/outbox.ts";

@@ -1,8 +1,4 @@
-/**
- * Captions and the order of pictures with the real service: they arrive, are undone and made again.
- *
- * @module
- */
+/** Captions and the order of pictures with the real service: they arrive, are undone and made again. @module */
 import assert from "node:assert/strict";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import { png } from "../../../support/media/samples.ts";

@@ -1,8 +1,4 @@
-/**
- * Edits that the server refuses for good, beside their field, with the real service on a socket.
- *
- * @module
- */
+/** Edits that the server refuses for good, beside their field, with the real service on a socket. @module */
 import assert from "node:assert/strict";
 import { ApiError } from "../../../../src/web/api.ts";
 import { WALK_KEY } from "../../../../src/web/editor/sync/conflicts/refusals.ts";

@@ -1,8 +1,4 @@
-/**
- * A teacher who edits a walk at random.
- *
- * @module
- */
+/** A teacher who edits a walk at random. @module */
 import assert from "node:assert/strict";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import type {

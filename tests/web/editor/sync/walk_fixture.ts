@@ -1,8 +1,4 @@
-/**
- * A walk with edits for the tests of the editor's model.
- *
- * @module
- */
+/** A walk with edits for the tests of the editor's model. @module */
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import type { OutboxEntry, OutboxStorage } from "../../../../src/web/editor/sync/outbox.ts";
 import type { EditorState, EditorStation } from "../../../../src/web/editor/sync/state.ts";

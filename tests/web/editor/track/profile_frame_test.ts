@@ -1,8 +1,4 @@
-/**
- * The frame of the profile: metres and elevations as pixels, and back.
- *
- * @module
- */
+/** The frame of the profile: metres and elevations as pixels, and back. @module */
 import assert from "node:assert/strict";
 import { elevationAt, profileFrame } from "../../../../src/web/editor/track/profile_frame.ts";
 

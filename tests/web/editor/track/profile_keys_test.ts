@@ -1,8 +1,4 @@
-/**
- * Tests of the keys that move the point of the elevation profile.
- *
- * @module
- */
+/** Tests of the keys that move the point of the elevation profile. @module */
 import assert from "node:assert/strict";
 import { movedByKey } from "../../../../src/web/editor/track/profile.tsx";
 

@@ -1,8 +1,4 @@
-/**
- * Tests of spikes of recorded tracks.
- *
- * @module
- */
+/** Tests of spikes of recorded tracks. @module */
 import assert from "node:assert/strict";
 import { moved, type Position } from "../../../../src/shared/geo.ts";
 import { findSpike, mayHaveSpike, withoutSpike } from "../../../../src/web/editor/track/spike.ts";

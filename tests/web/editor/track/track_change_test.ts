@@ -1,8 +1,4 @@
-/**
- * What a file would do to the track of a walk.
- *
- * @module
- */
+/** What a file would do to the track of a walk. @module */
 import assert from "node:assert/strict";
 import type { Position } from "../../../../src/shared/geo.ts";
 import { changeBy } from "../../../../src/web/editor/track/track_change.ts";

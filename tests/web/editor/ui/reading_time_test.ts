@@ -1,8 +1,4 @@
-/**
- * The time that it takes to read it aloud.
- *
- * @module
- */
+/** The time that it takes to read it aloud. @module */
 import assert from "node:assert/strict";
 import { readingSeconds } from "../../../../src/web/editor/ui/saved_field.tsx";
 

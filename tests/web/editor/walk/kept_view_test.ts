@@ -1,8 +1,4 @@
-/**
- * What the workbench shows again after the page was loaded for a newer build.
- *
- * @module
- */
+/** What the workbench shows again after the page was loaded for a newer build. @module */
 import assert from "node:assert/strict";
 import { keptView, viewOf } from "../../../../src/web/editor/walk/use_workbench.ts";
 import {

@@ -1,8 +1,4 @@
-/**
- * Undo and redo name what they take back, in both languages, with the title that the station had then.
- *
- * @module
- */
+/** Undo and redo name what they take back, in both languages, with the title that the station had then. @module */
 import assert from "node:assert/strict";
 import { History } from "../../../../src/web/editor/sync/history.ts";
 import { apply } from "../../../../src/web/editor/sync/apply.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of what the workbench shows: one form at a time, and no form of what is not selected.
- *
- * @module
- */
+/** Tests of what the workbench shows: one form at a time, and no form of what is not selected. @module */
 import assert from "node:assert/strict";
 import {
   isMovingIn,

@@ -1,8 +1,4 @@
-/**
- * Tests of how long the guide waits before it tries again to load a walk.
- *
- * @module
- */
+/** Tests of how long the guide waits before it tries again to load a walk. @module */
 import assert from "node:assert/strict";
 import { NetworkError } from "../../../../src/web/api.ts";
 import { pauseMs } from "../../../../src/web/guide/loading/walk_loading.ts";

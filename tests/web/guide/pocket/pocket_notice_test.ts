@@ -1,8 +1,4 @@
-/**
- * Tests of what the pocket shows: the notice with the highest rank.
- *
- * @module
- */
+/** Tests of what the pocket shows: the notice with the highest rank. @module */
 import assert from "node:assert/strict";
 import {
   type PocketFacts,

@@ -1,8 +1,4 @@
-/**
- * The sentence about how far the next station is, in every state of its board and both languages.
- *
- * @module
- */
+/** The sentence about how far the next station is, in every state of its board and both languages. @module */
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
 import { distanceSentence } from "../../../../src/web/guide/position/position_banner.tsx";

@@ -1,8 +1,4 @@
-/**
- * Tests of finding out whether the files of a walk are on a server, with real servers that refuse requests.
- *
- * @module
- */
+/** Tests of finding out whether the files of a walk are on a server, with real servers that refuse requests. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { NetworkError } from "../../../../src/web/api.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of the ticks before a walk: what each is about, their order, and what they are together.
- *
- * @module
- */
+/** Tests of the ticks before a walk: what each is about, their order, and what they are together. @module */
 import assert from "node:assert/strict";
 import {
   levelOf,

@@ -1,8 +1,4 @@
-/**
- * Tests of the addresses of screens.
- *
- * @module
- */
+/** Tests of the addresses of screens. @module */
 import assert from "node:assert/strict";
 import {
   fragmentOf,

@@ -1,8 +1,4 @@
-/**
- * The question whether a group is together, and the choice of a group: what they keep.
- *
- * @module
- */
+/** The question whether a group is together, and the choice of a group: what they keep. @module */
 import assert from "node:assert/strict";
 import { GroupMode } from "../../../../src/web/guide/walk/progress.ts";
 import { GroupQuestion } from "../../../../src/web/guide/walk/session.ts";

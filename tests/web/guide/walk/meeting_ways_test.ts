@@ -1,8 +1,4 @@
-/**
- * Whole walks in simulated time on tracks that pass one position several times, seeded.
- *
- * @module
- */
+/** Whole walks in simulated time on tracks that pass one position several times, seeded. @module */
 import assert from "node:assert/strict";
 import { repetitions } from "../../../support/extent.ts";
 import { seededRandom, testSeeds } from "../../../support/random.ts";

@@ -1,8 +1,4 @@
-/**
- * Tests of days in the past as words.
- *
- * @module
- */
+/** Tests of days in the past as words. @module */
 import assert from "node:assert/strict";
 import { pastDay } from "../../../../src/web/guide/screens/fork_screen.tsx";
 

@@ -1,8 +1,4 @@
-/**
- * A walk session with a player that plays nothing, for tests of single rules.
- *
- * @module
- */
+/** A walk session with a player that plays nothing, for tests of single rules. @module */
 import { moved, type Position } from "../../../../src/shared/geo.ts";
 import type {
   PausedBy,

@@ -1,8 +1,4 @@
-/**
- * Walk sessions: which station is next, and what is offered.
- *
- * @module
- */
+/** Walk sessions: which station is next, and what is offered. @module */
 import assert from "node:assert/strict";
 import { setUp, station } from "./session_fixture.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Ways of simulated pupils, and how a walk along one is judged.
- *
- * @module
- */
+/** Ways of simulated pupils, and how a walk along one is judged. @module */
 import assert from "node:assert/strict";
 import type { Walk } from "../../../../src/web/guide/walk/walk.ts";
 import { seededRandom, testSeeds } from "../../../support/random.ts";

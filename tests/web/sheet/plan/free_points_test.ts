@@ -1,8 +1,4 @@
-/**
- * Tests of where stations are drawn that would cover each other.
- *
- * @module
- */
+/** Tests of where stations are drawn that would cover each other. @module */
 import assert from "node:assert/strict";
 import { freePoints } from "../../../../src/web/sheet/plan_map.tsx";
 

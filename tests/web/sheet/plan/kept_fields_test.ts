@@ -1,8 +1,4 @@
-/**
- * Tests of the contacts of the plan.
- *
- * @module
- */
+/** Tests of the contacts of the plan. @module */
 import assert from "node:assert/strict";
 import { contactOf } from "../../../../src/web/sheet/kept_fields.ts";
 

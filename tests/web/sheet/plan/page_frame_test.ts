@@ -1,8 +1,4 @@
-/**
- * Tests of where positions and pictures are on the printed map.
- *
- * @module
- */
+/** Tests of where positions and pictures are on the printed map. @module */
 import assert from "node:assert/strict";
 import type { StoredMap } from "../../../../src/shared/stored_map.ts";
 import { onPage, pageFrame, pictureImages } from "../../../../src/web/sheet/plan_map.tsx";

@@ -1,8 +1,4 @@
-/**
- * Tests of how rows of the plan are spread over pages.
- *
- * @module
- */
+/** Tests of how rows of the plan are spread over pages. @module */
 import assert from "node:assert/strict";
 import { planLayout } from "../../../../src/web/sheet/use_plan_layout.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Tests of the times of the plan.
- *
- * @module
- */
+/** Tests of the times of the plan. @module */
 import assert from "node:assert/strict";
 import { lengthM } from "../../../../src/shared/geo.ts";
 import { planTimes } from "../../../../src/web/sheet/plan_content.ts";

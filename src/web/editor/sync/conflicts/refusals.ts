@@ -1,8 +1,4 @@
-/**
- * The edits that the server has refused for good, by the fields that show them.
- *
- * @module
- */
+/** The edits that the server has refused for good, by the fields that show them. @module */
 import type { Subject } from "../../failures/refusal.ts";
 import { isFieldEdit, valuesOf } from "../field_changes.ts";
 import type { Operation } from "../operations.ts";

@@ -1,8 +1,4 @@
-/**
- * Sends the edits of an outbox, one after another, and keeps the state of saving.
- *
- * @module
- */
+/** Sends the edits of an outbox, one after another, and keeps the state of saving. @module */
 import type { Outbox, OutboxEntry } from "../outbox.ts";
 import { type SaveStatus, statusAfter } from "../save_status.ts";
 import type { EditorState, Key } from "../state.ts";

@@ -1,8 +1,4 @@
-/**
- * Uploads with progress, which `fetch` does not report.
- *
- * @module
- */
+/** Uploads with progress, which `fetch` does not report. @module */
 import { errorOf, NetworkError } from "../../../api.ts";
 import {
   KEEP_PREVIOUS,
