@@ -24,9 +24,9 @@ import { print, runDeno } from "./support/second_run/test_process.ts";
 const COVERAGE_DIR = "coverage";
 const COVERED = [`--coverage=${COVERAGE_DIR}`, "--coverage-raw-data-only", "--clean"];
 
-/** Only `src` is counted: test code runs nearly whole and would hide what is not tested. */
-const SOURCE = new URL("../src/", import.meta.url).href;
-const COVERAGE = ["coverage", `--include=^${RegExp.escape(SOURCE)}`, COVERAGE_DIR];
+/** Only `src` and `web` are counted: test code runs nearly whole and would hide what is not tested. */
+const ROOT = new URL("../", import.meta.url).href;
+const COVERAGE = ["coverage", `--include=^${RegExp.escape(ROOT)}(src|web)/`, COVERAGE_DIR];
 
 /** The checks that take seconds; the tests are not run before they are green. */
 const CHECKS = [["fmt", "--check"], ["task", "lint"], ["check"]];

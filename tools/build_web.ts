@@ -1,5 +1,5 @@
 /**
- * Bundles the browser code: `src/web/` → plain files in `src/pages/built/`, which are committed, so that
+ * Bundles the browser code: `web/` → plain files in `src/pages/built/`, which are committed, so that
  * neither `deno task start` nor `deno task compile` needs a build step. A test rebuilds and compares.
  *
  *     deno task build            write the files
@@ -37,7 +37,7 @@ import {
 } from "./shared_modules.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const WEB = join(ROOT, "src", "web");
+const WEB = join(ROOT, "web");
 
 /** Where the files go. */
 export const BUILT = join(ROOT, "src", "pages", "built");

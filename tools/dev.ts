@@ -12,7 +12,7 @@ import { watchWeb } from "./build_web.ts";
 const PAUSE_MS = 400;
 
 /** Changes of the browser code: what counts is that its bundles change. */
-const BROWSER_CODE = /[\\/]src[\\/]web[\\/]/;
+const BROWSER_CODE = /[\\/]web[\\/]/;
 
 /** Starts the service. It says itself where it listens. */
 function start(): Deno.ChildProcess {
@@ -44,7 +44,7 @@ const restart = async () => {
   await stop(service);
   service = start();
 };
-for await (const { paths } of Deno.watchFs(["main.ts", "src"])) {
+for await (const { paths } of Deno.watchFs(["main.ts", "src", "web"])) {
   if (paths.every((path) => BROWSER_CODE.test(path))) continue;
   clearTimeout(timer);
   timer = setTimeout(() => restarting = restarting.then(restart), PAUSE_MS);

@@ -23,7 +23,7 @@ https://github.com/strukturag/libde265
 https://github.com/catdad-experiments/libheif-js
 
 Route Guide itself is open source, so it can be built with another version of the library: put that into
-src/web/deno.json, and run "deno task build".`;
+web/deno.json, and run "deno task build".`;
 
 /** Names of the packages of which something is in bundles. */
 export function packagesIn(metafiles: readonly esbuild.Metafile[]): readonly string[] {
@@ -84,7 +84,7 @@ https://github.com/arseneyr/wasm-media-encoders/tree/v0.7.0
 https://sourceforge.net/projects/lame/files/lame/3.100/
 
 Route Guide itself is open source, so it can be built with another version of the library: put that into
-src/web/deno.json, and run "deno task build".`;
+web/deno.json, and run "deno task build".`;
 
 /** The notice of LAME. */
 export function encoderNotice(): string {

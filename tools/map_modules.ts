@@ -43,5 +43,5 @@ export const TILE_MODULES: Shared["modules"] = {
 
 /** What `own_map.js` takes besides from the script with the map: `map.js` or `editor.js`. */
 export const MAP_MODULES: Shared["modules"] = {
-  "../shared/geo.ts": ["RADIANS_PER_DEGREE", "distanceM"],
+  "../src/shared/geo.ts": ["RADIANS_PER_DEGREE", "distanceM"],
 };

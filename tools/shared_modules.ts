@@ -23,7 +23,7 @@ export interface Shared {
 export const SCREEN_MODULES: Shared["modules"] = {
   "preact/hooks": ["useEffect", "useId", "useLayoutEffect", "useMemo", "useRef", "useState"],
   "preact/jsx-runtime": ["Fragment", "jsx", "jsxs"],
-  "../shared/geo.ts": [
+  "../src/shared/geo.ts": [
     "RADIANS_PER_DEGREE",
     "bearingDeg",
     "directionOf",
@@ -129,7 +129,7 @@ export const EDITOR_MODULES: Shared["modules"] = {
     "useState",
   ],
   "preact/jsx-runtime": ["Fragment", "jsx", "jsxs"],
-  "../shared/geo.ts": [
+  "../src/shared/geo.ts": [
     "METRES_PER_DEGREE",
     "RADIANS_PER_DEGREE",
     "alongTrack",
@@ -140,8 +140,8 @@ export const EDITOR_MODULES: Shared["modules"] = {
     "moved",
     "positionOf",
   ],
-  "../shared/reading.ts": ["countWords"],
-  "../shared/walk_folder.ts": ["checkAddress", "walkFolder"],
+  "../src/shared/reading.ts": ["countWords"],
+  "../src/shared/walk_folder.ts": ["checkAddress", "walkFolder"],
   "trigger/plan.ts": ["chosenDistances", "passesOf", "trackLine", "triggerPlan"],
   "api.ts": [
     "ApiError",

@@ -1,11 +1,11 @@
 /**
- * A page with the database of the pages (`src/web/ui/database.ts`), for tests that write and read values of many sizes. It
+ * A page with the database of the pages (`web/ui/database.ts`), for tests that write and read values of many sizes. It
  * is bundled for a browser; tests call the functions of `window.values`.
  *
  * @module
  */
 /// <reference lib="dom" />
-import { Database } from "../../src/web/ui/database.ts";
+import { Database } from "../../web/ui/database.ts";
 
 /** Milliseconds after which a call counts as one that never ends. */
 const LIMIT_MS = 30_000;
@@ -13,7 +13,7 @@ const LIMIT_MS = 30_000;
 const STORE = "values";
 const database = new Database("values", [STORE]);
 
-/** A row, as the editor keeps files (`src/web/editor/sync/storage/database.ts`). */
+/** A row, as the editor keeps files (`web/editor/sync/storage/database.ts`). */
 interface Row {
   readonly content: { readonly bytes: ArrayBuffer; readonly type: string };
 }

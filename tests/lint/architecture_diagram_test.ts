@@ -1,7 +1,7 @@
 /** The diagram of the modules in docs/architecture.md, compared with what the files import. @module */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { FILES, importsOf, moduleOf, SOURCE } from "../support/source_modules.ts";
+import { FILES, importsOf, isSource, moduleOf } from "../support/source_modules.ts";
 
 const DOCUMENT = fileURLToPath(new URL("../../docs/architecture.md", import.meta.url));
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
@@ -14,7 +14,7 @@ function realImports(): Imports {
   const imports = new Map<string, Set<string>>();
   for (const file of [...FILES, MAIN]) {
     const module = file === MAIN ? "main" : moduleOf(file);
-    for (const imported of importsOf(file).filter((path) => path.startsWith(SOURCE))) {
+    for (const imported of importsOf(file).filter(isSource)) {
       const target = moduleOf(imported);
       if (target === module || (module === "web" && target === "routes")) continue;
       imports.set(module, (imports.get(module) ?? new Set()).add(target));

@@ -9,7 +9,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import manifest from "../../deno.json" with { type: "json" };
 import workspace from "../../workspace.json" with { type: "json" };
-import { FILES, importsOf, moduleOf, SOURCE } from "../support/source_modules.ts";
+import { FILES, importsOf, isSource, moduleOf, SOURCE, WEB } from "../support/source_modules.ts";
 
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
 
@@ -107,7 +107,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const WEB_TYPES_FROM = join(SOURCE, "routes", "schemas", "resources.ts");
 
 /** The file of the browser code that reads GPX files with the code of the server, which is pure. */
-const GPX_WORKER = join(SOURCE, "web", "editor", "track", "gpx_worker.ts");
+const GPX_WORKER = join(WEB, "editor", "track", "gpx_worker.ts");
 
 /** Modules whose files may not name the runtime, because they are pure. */
 const PURE = ["shared", "gpx", "zip", "errors", "router"];
@@ -141,7 +141,7 @@ Deno.test("src: dependencies between the modules point one way", () => {
     const module = moduleOf(file);
     const also = file === GPX_WORKER ? ["gpx", "errors"] : [];
     const allowed = [module, ...MAY_IMPORT[module] ?? [], ...also];
-    for (const imported of importsOf(file).filter((path) => path.startsWith(SOURCE))) {
+    for (const imported of importsOf(file).filter(isSource)) {
       if (module === "web" && imported === WEB_TYPES_FROM) continue;
       const target = moduleOf(imported);
       assert.ok(allowed.includes(target), `${relative(SOURCE, file)} must not import ${target}`);
@@ -236,10 +236,10 @@ Deno.test("src: every source file of the server can be loaded on its own", async
   for (const file of files) await import(pathToFileURL(file).href);
 });
 
-Deno.test("src/web: browser code imports only types from the server", () => {
+Deno.test("web: browser code imports only types from the server", () => {
   for (const file of FILES.filter((path) => moduleOf(path) === "web")) {
     const imports = Deno.readTextFileSync(file).matchAll(
-      /^import (?!type )[^;]*"(?:\.\.\/)+routes\//gm,
+      /^import (?!type )[^;]*"(?:\.\.\/)+src\/routes\//gm,
     );
     assert.deepEqual([...imports].map(([text]) => text), [], relative(SOURCE, file));
   }

@@ -53,8 +53,8 @@ function wordsInNames(): Map<string, string> {
   const add = (name: string, path: string) => {
     for (const word of wordsOf(name)) if (!found.has(word)) found.set(word, `${name} in ${path}`);
   };
-  for (const path of sources("src/web", /\.(tsx?|css)$/)) {
-    for (const part of path.replace(/\.\w+$/, "").split("/").slice(2)) add(part, path);
+  for (const path of sources("web", /\.(tsx?|css)$/)) {
+    for (const part of path.replace(/\.\w+$/, "").split("/").slice(1)) add(part, path);
     const text = read(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
     const names = path.endsWith(".css")
       ? text.matchAll(/\.([a-z][\w-]*)/g)
@@ -66,7 +66,7 @@ function wordsInNames(): Map<string, string> {
 
 /** The strings of the pages in one language, each with its file. */
 function stringsIn(language: string): [path: string, text: string][] {
-  return sources(`src/web/texts/${language}`, /\.ts$/).flatMap((path) =>
+  return sources(`web/texts/${language}`, /\.ts$/).flatMap((path) =>
     [
       ...read(path).replace(/\$\{(?:[^`{}]|`[^`]*`)*\}/g, "").matchAll(
         /"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g,
@@ -90,7 +90,9 @@ Deno.test("docs/glossary.md has at most 50 entries, each once and with one sente
 
 Deno.test("docs/glossary.md cites names that exist in the source", () => {
   const known = new Set(
-    sources("src", /\.tsx?$/).flatMap((path) => read(path).match(/[A-Za-z_]\w*/g) ?? []),
+    [...sources("src", /\.tsx?$/), ...sources("web", /\.tsx?$/)].flatMap((path) =>
+      read(path).match(/[A-Za-z_]\w*/g) ?? []
+    ),
   );
   const cited = entries.flatMap(({ Term, API = "", Code = "" }) =>
     [...`${API} ${Code}`.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => [Term, name])

@@ -10,7 +10,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ENTRIES } from "../../tools/page_entries.ts";
 
-const WEB = fileURLToPath(new URL("../../src/web", import.meta.url));
+const WEB = fileURLToPath(new URL("../../web", import.meta.url));
 
 /** A file and all files that it imports, apart from types. */
 function filesOf(path: string, found = new Set<string>()): ReadonlySet<string> {

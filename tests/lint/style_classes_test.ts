@@ -5,39 +5,39 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { SOURCE } from "../support/source_modules.ts";
+import { WEB } from "../support/source_modules.ts";
 import { classesOfStyles, mayBeGiven, usedClasses } from "../support/style_classes.ts";
 
 /** Leaflet gives these itself. */
 const OF_LEAFLET = /^leaflet-/;
 
-/** Texts of files below a folder of the source. */
+/** Texts of files below a folder. */
 function textsIn(folder: string, ending: RegExp): readonly string[] {
-  return [...Deno.readDirSync(join(SOURCE, folder))].flatMap(({ name, isDirectory }) => {
+  return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) => {
     const path = join(folder, name);
     if (isDirectory) return name === "texts" ? [] : textsIn(path, ending);
-    return ending.test(name) ? [Deno.readTextFileSync(join(SOURCE, path))] : [];
+    return ending.test(name) ? [Deno.readTextFileSync(path)] : [];
   });
 }
 
-const STYLED = new Set(textsIn("web", /\.css$/).flatMap((css) => [...classesOfStyles(css)]));
-const USED = usedClasses(textsIn("web", /\.tsx?$/));
+const STYLED = new Set(textsIn(WEB, /\.css$/).flatMap((css) => [...classesOfStyles(css)]));
+const USED = usedClasses(textsIn(WEB, /\.tsx?$/));
 
-Deno.test("src/web/ui/styles.css: every class of a style sheet may be given to an element", () => {
+Deno.test("web/ui/styles.css: every class of a style sheet may be given to an element", () => {
   const unused = [...STYLED].filter((name) => !OF_LEAFLET.test(name) && !mayBeGiven(name, USED));
   assert.deepEqual(unused, []);
 });
 
-Deno.test("src/web/ui/styles.css: every class that is given to an element has a style", () => {
+Deno.test("web/ui/styles.css: every class that is given to an element has a style", () => {
   assert.deepEqual([...USED.given].filter((name) => !STYLED.has(name)), []);
 });
 
-Deno.test("src/web/ui/styles.css: no class has a name of one or two letters", () => {
+Deno.test("web/ui/styles.css: no class has a name of one or two letters", () => {
   assert.deepEqual([...STYLED].filter((name) => name.length <= 2), []);
 });
 
-Deno.test("src/web/ui/tokens.css: it has only properties of the root", () => {
-  const css = Deno.readTextFileSync(join(SOURCE, "web", "ui", "tokens.css"));
+Deno.test("web/ui/tokens.css: it has only properties of the root", () => {
+  const css = Deno.readTextFileSync(join(WEB, "ui", "tokens.css"));
   const selectors = [...css.matchAll(/([^{};]+)\{/g)].map(([, selector = ""]) =>
     selector.replace(/\/\*[^]*?\*\//g, "").trim()
   );

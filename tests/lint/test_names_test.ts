@@ -24,7 +24,7 @@ function sourceFiles(folder: string): string[] {
   });
 }
 
-const FILES = ["src", "tests", "tools", "bench"].flatMap(sourceFiles)
+const FILES = ["src", "web", "tests", "tools", "bench"].flatMap(sourceFiles)
   .map((path) => ({ path, text: Deno.readTextFileSync(join(ROOT, path)) }));
 
 /** The modules of the program and its tools that export a name, or have a function or class of the name, by the name. */
@@ -89,7 +89,7 @@ function beginsWithEndpoint(name: string, endpoints: ReadonlySet<string>): boole
 
 /** Whether a name begins with a file of the repository, such as `deno.json`. */
 function beginsWithFile(name: string): boolean {
-  const [, path = ""] = /^([\w./-]+\.\w+|src[\w/]*)(?=[: ])/.exec(name) ?? [];
+  const [, path = ""] = /^([\w./-]+\.\w+|(?:src|web)[\w/]*)(?=[: ])/.exec(name) ?? [];
   return path !== "" && existsSync(join(ROOT, path));
 }
 

@@ -2,8 +2,11 @@
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the source. */
-export const SOURCE = fileURLToPath(new URL("../../src", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The folder of the service, and that of its pages. */
+export const SOURCE = join(ROOT, "src");
+export const WEB = join(ROOT, "web");
 
 function sourceFiles(folder: string): string[] {
   return [...Deno.readDirSync(folder)].flatMap((entry) => {
@@ -12,8 +15,9 @@ function sourceFiles(folder: string): string[] {
   });
 }
 
-/** The module of a file: its folder below `src`, or its own name if it is in `src`. */
+/** The module of a file: its folder below `src`, or its own name if it is in `src`; all of `web` is one. */
 export function moduleOf(path: string): string {
+  if (path.startsWith(WEB + sep)) return "web";
   const [first = ""] = relative(SOURCE, path).split(sep);
   return first.replace(/\.tsx?$/, "");
 }
@@ -24,5 +28,10 @@ export function importsOf(path: string): string[] {
   return [...matches].map(([, specifier = ""]) => join(dirname(path), specifier));
 }
 
+/** Whether a path is that of a file of the source. */
+export function isSource(path: string): boolean {
+  return path.startsWith(SOURCE + sep) || path.startsWith(WEB + sep);
+}
+
 /** Paths of all files of the source. */
-export const FILES = sourceFiles(SOURCE);
+export const FILES = [...sourceFiles(SOURCE), ...sourceFiles(WEB)];

@@ -34,16 +34,16 @@ const PORTABLE: readonly string[] = [
   "new Intl.ListFormat()",
 ];
 
-/** What `deno check` says of modules in `src/web`, checked as those of the repository are: without a path. */
+/** What `deno check` says of modules in `web`, checked as those of the repository are: without a path. */
 async function checkInWeb(modules: Readonly<Record<string, string>>): Promise<string> {
   const folder = Deno.makeTempDirSync({ prefix: "route-guide-types-" });
   try {
-    const web = join(folder, "src", "web");
+    const web = join(folder, "web");
     Deno.mkdirSync(web, { recursive: true });
     const root = JSON.parse(Deno.readTextFileSync(join(ROOT, "workspace.json")));
-    root.workspace = ["./src/web"];
+    root.workspace = ["./web"];
     Deno.writeTextFileSync(join(folder, "deno.json"), JSON.stringify(root));
-    Deno.copyFileSync(join(ROOT, "src", "web", "deno.json"), join(web, "deno.json"));
+    Deno.copyFileSync(join(ROOT, "web", "deno.json"), join(web, "deno.json"));
     for (const [name, text] of Object.entries(modules)) {
       Deno.writeTextFileSync(join(web, name), text);
     }
@@ -65,7 +65,7 @@ function modulesOf(expressions: readonly string[]): Record<string, string> {
   );
 }
 
-Deno.test("src/web/deno.json: built-ins that the oldest browsers lack do not compile", async () => {
+Deno.test("web/deno.json: built-ins that the oldest browsers lack do not compile", async () => {
   const errors = await checkInWeb(modulesOf(NEWER));
   const compiled = NEWER.filter((_, index) => !errors.includes(`module_${index}.ts`));
   assert.deepEqual(compiled, []);

@@ -6,14 +6,14 @@
 /// <reference lib="dom.asynciterable" />
 import { options, render } from "preact";
 import { encodeWav } from "../../../src/shared/wav.ts";
-import { EXTRAS } from "../../../src/web/guide/extra_parts.ts";
-import { deviceStore } from "../../../src/web/guide/device_store.ts";
-import { haveExtras, haveLater } from "../../../src/web/guide/later.ts";
-import { LATER_SCREENS } from "../../../src/web/guide/screens/later_screens.ts";
-import { Progress } from "../../../src/web/guide/walk/progress.ts";
-import type { WalkSource } from "../../../src/web/guide/walk/source.ts";
-import type { Station, Walk } from "../../../src/web/guide/walk/walk.ts";
-import { WalkApp } from "../../../src/web/guide/walk_app.tsx";
+import { EXTRAS } from "../../../web/guide/extra_parts.ts";
+import { deviceStore } from "../../../web/guide/device_store.ts";
+import { haveExtras, haveLater } from "../../../web/guide/later.ts";
+import { LATER_SCREENS } from "../../../web/guide/screens/later_screens.ts";
+import { Progress } from "../../../web/guide/walk/progress.ts";
+import type { WalkSource } from "../../../web/guide/walk/source.ts";
+import type { Station, Walk } from "../../../web/guide/walk/walk.ts";
+import { WalkApp } from "../../../web/guide/walk_app.tsx";
 
 /** Samples a second, and seconds, of the recordings. */
 const RATE = 8000;

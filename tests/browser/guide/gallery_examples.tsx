@@ -11,29 +11,29 @@
 /// <reference lib="dom.asynciterable" />
 import { render, type VNode } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import "../../../src/web/ui/styles.css";
-import "../../../src/web/ui/messages.css";
-import "../../../src/web/guide/guide.css";
-import "../../../src/web/guide/later.css";
-import "../../../src/web/ui/icons_later.tsx";
-import { haveEnglish, WordsProvider } from "../../../src/web/guide/context.tsx";
-import { ForkScreen } from "../../../src/web/guide/screens/fork_screen.tsx";
-import { GroupBoard } from "../../../src/web/guide/screens/walk_extras.tsx";
+import "../../../web/ui/styles.css";
+import "../../../web/ui/messages.css";
+import "../../../web/guide/guide.css";
+import "../../../web/guide/later.css";
+import "../../../web/ui/icons_later.tsx";
+import { haveEnglish, WordsProvider } from "../../../web/guide/context.tsx";
+import { ForkScreen } from "../../../web/guide/screens/fork_screen.tsx";
+import { GroupBoard } from "../../../web/guide/screens/walk_extras.tsx";
 import {
   NextStation,
   type NextStationState,
   type Way,
-} from "../../../src/web/guide/screens/next_station.tsx";
-import { OfferStrip } from "../../../src/web/guide/sound/offer_strip.tsx";
-import { type PocketFacts, pocketNotice } from "../../../src/web/guide/pocket/pocket_notice.ts";
+} from "../../../web/guide/screens/next_station.tsx";
+import { OfferStrip } from "../../../web/guide/sound/offer_strip.tsx";
+import { type PocketFacts, pocketNotice } from "../../../web/guide/pocket/pocket_notice.ts";
 import {
   PocketScreen,
   type PocketSound,
   type StationState,
-} from "../../../src/web/guide/pocket/pocket_screen.tsx";
-import { ResumeScreen } from "../../../src/web/guide/screens/resume_screen.tsx";
-import { guideEn } from "../../../src/web/texts/en/guide.ts";
-import type { Station } from "../../../src/web/guide/walk/walk.ts";
+} from "../../../web/guide/pocket/pocket_screen.tsx";
+import { ResumeScreen } from "../../../web/guide/screens/resume_screen.tsx";
+import { guideEn } from "../../../web/texts/en/guide.ts";
+import type { Station } from "../../../web/guide/walk/walk.ts";
 
 const TITLES = [
   "Eselsplatz",

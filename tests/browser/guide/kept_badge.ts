@@ -1,5 +1,5 @@
 /** The picture of a badge that a pupil keeps, as tests read it. @module */
-import { layOut } from "../../../src/web/guide/badge/badge_layout.ts";
+import { layOut } from "../../../web/guide/badge/badge_layout.ts";
 import { onTrack, type WalkStation } from "../../support/walk.ts";
 import { decodePng, type Picture } from "../screens/picture.ts";
 

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { compilerHost, ts } from "./compiler_host.ts";
 
 /** The folder of the browser code. */
-export const WEB = fileURLToPath(new URL("../../../src/web", import.meta.url));
+export const WEB = fileURLToPath(new URL("../../../web", import.meta.url));
 
 /**
  * A member that the source names, under each type that the data may have it with, such as `Node.prototype.append`, or a

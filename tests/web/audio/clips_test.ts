@@ -1,7 +1,7 @@
 /** The tones that the pages make themselves. @module */
 import assert from "node:assert/strict";
-import { toneUrl } from "../../../src/web/audio/clips.ts";
-import type { ToneKind } from "../../../src/web/audio/recording.ts";
+import { toneUrl } from "../../../web/audio/clips.ts";
+import type { ToneKind } from "../../../web/audio/recording.ts";
 
 const HEADER_BYTES = 44;
 const SAMPLE_RATE = 16_000;

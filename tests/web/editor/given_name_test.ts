@@ -1,6 +1,6 @@
 /** Tests of what counts as a name that a person gave. @module */
 import assert from "node:assert/strict";
-import { isGivenName } from "../../../src/web/editor/home/file_queue.ts";
+import { isGivenName } from "../../../web/editor/home/file_queue.ts";
 
 Deno.test("isGivenName() tells names of people from those of devices and programs", () => {
   const given = [

@@ -2,8 +2,8 @@
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { download } from "../../../src/web/offline/load_walk.ts";
-import { HashError } from "../../../src/web/offline/sha256.ts";
+import { download } from "../../../web/offline/load_walk.ts";
+import { HashError } from "../../../web/offline/sha256.ts";
 import { FolderServer } from "../../support/web_servers/folder_server.ts";
 
 Deno.test("download() returns a file with the content of the manifest, and refuses any other", async () => {

@@ -1,7 +1,7 @@
 /** Tests of files whose names hold their hash. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { HashError, isHashed, readHashed } from "../../../src/web/offline/sha256.ts";
+import { HashError, isHashed, readHashed } from "../../../web/offline/sha256.ts";
 
 Deno.test("isHashed() knows the files of a site whose content never changes", () => {
   const hash = "0123456789abcdef";

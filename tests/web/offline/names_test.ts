@@ -1,6 +1,6 @@
 /** Tests of the names of the caches with copies: of the service, and of sites at one origin. @module */
 import assert from "node:assert/strict";
-import { copyCacheName, keyOfCache, siteOfKey } from "../../../src/web/offline/names.ts";
+import { copyCacheName, keyOfCache, siteOfKey } from "../../../web/offline/names.ts";
 
 Deno.test("copyCacheName(): a copy of the service has the name that phones have stored since its first version", () => {
   assert.equal(copyCacheName("12", "r34"), "walk-12-r34");

@@ -1,7 +1,7 @@
 /** Tests of what a device takes for a server that has to be asked again later. @module */
 import assert from "node:assert/strict";
-import { NetworkError } from "../../../src/web/api.ts";
-import { failureOf, NotNowError } from "../../../src/web/offline/not_now.ts";
+import { NetworkError } from "../../../web/api.ts";
+import { failureOf, NotNowError } from "../../../web/offline/not_now.ts";
 
 function response(status: number, retryAfter?: string): Response {
   const headers = retryAfter === undefined ? {} : { "Retry-After": retryAfter };

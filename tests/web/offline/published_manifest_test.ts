@@ -1,9 +1,9 @@
 /** Tests of what a device reads of a published walk before it loads a copy: with a real server of files. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { ApiError, isGone, NetworkError } from "../../../src/web/api.ts";
-import { NotNowError } from "../../../src/web/offline/not_now.ts";
-import { type PublishedVersion, readPublished } from "../../../src/web/offline/published_walk.ts";
+import { ApiError, isGone, NetworkError } from "../../../web/api.ts";
+import { NotNowError } from "../../../web/offline/not_now.ts";
+import { type PublishedVersion, readPublished } from "../../../web/offline/published_walk.ts";
 
 type Files = Map<string, string>;
 

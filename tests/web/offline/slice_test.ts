@@ -1,6 +1,6 @@
 /** Parts of stored files, as browsers request them when they play and seek. @module */
 import assert from "node:assert/strict";
-import { sliceResponse } from "../../../src/web/offline/worker_events.ts";
+import { sliceResponse } from "../../../web/offline/worker_events.ts";
 
 function stored(): Response {
   return new Response("0123456789", {

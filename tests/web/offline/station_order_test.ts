@@ -1,6 +1,6 @@
 /** Tests of the order in which a walk is loaded. @module */
 import assert from "node:assert/strict";
-import { inOrderOfStations } from "../../../src/web/offline/server_walk.ts";
+import { inOrderOfStations } from "../../../web/offline/server_walk.ts";
 
 Deno.test("inOrderOfStations: station by station as pupils come to them, the recording before the pictures", () => {
   const paths = [

@@ -1,6 +1,6 @@
 /** Tests of how signs are spread over sheets. @module */
 import assert from "node:assert/strict";
-import { isThisDeviceOnly, pagesOf } from "../../../src/web/sheet/sheet.tsx";
+import { isThisDeviceOnly, pagesOf } from "../../../web/sheet/sheet.tsx";
 
 Deno.test("pagesOf() puts six signs on the first sheet, eight on further ones, one when large", () => {
   const pois = Array.from({ length: 15 }, (_, index) => `station ${index + 1}`);

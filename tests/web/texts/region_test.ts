@@ -1,6 +1,6 @@
 /** How dates are written: as the browser's region does, in the language of the page. @module */
 import assert from "node:assert/strict";
-import { regionOf } from "../../../src/web/texts/language.ts";
+import { regionOf } from "../../../web/texts/language.ts";
 
 Deno.test("regionOf: the first region of the page's language decides, another language does not", () => {
   assert.equal(regionOf("en", ["de-DE", "en-GB", "en-US"]), "en-GB");

@@ -12,7 +12,7 @@ import {
   type TriggerStation,
   withFix,
   withTime,
-} from "../../../src/web/trigger/mod.ts";
+} from "../../../web/trigger/mod.ts";
 import { noisyFixes } from "../../support/positions.ts";
 import { repetitions } from "../../support/extent.ts";
 import { seededRandom, testSeeds } from "../../support/random.ts";

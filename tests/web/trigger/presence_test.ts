@@ -1,7 +1,7 @@
 /** Circles that are entered although the accuracy or the clock of a phone changes. @module */
 import assert from "node:assert/strict";
 import { moved, type Position } from "../../../src/shared/geo.ts";
-import { OUTSIDE, presenceAfterFix, presenceAtTime } from "../../../src/web/trigger/presence.ts";
+import { OUTSIDE, presenceAfterFix, presenceAtTime } from "../../../web/trigger/presence.ts";
 
 const CENTER: Position = { lat: 50.6702, lon: 7.2143 };
 const CIRCLE = { ...CENTER, triggerRadiusM: 30 };

@@ -1,7 +1,7 @@
 /** Small drawings of tracks. @module */
 import assert from "node:assert/strict";
 import { moved } from "../../../src/shared/geo.ts";
-import { pathOf, scaleFor } from "../../../src/web/ui/thumbnail.tsx";
+import { pathOf, scaleFor } from "../../../web/ui/thumbnail.tsx";
 
 const SIZE = { width: 120, height: 80, margin: 10 };
 const HERE = { lat: 50.67, lon: 7.21 };

@@ -1,6 +1,6 @@
 /** Tests of listeners and of values that have them. @module */
 import assert from "node:assert/strict";
-import { Listeners, Observed } from "../../../src/web/ui/observable.ts";
+import { Listeners, Observed } from "../../../web/ui/observable.ts";
 
 Deno.test("Listeners calls each listener with the values of the event, until it is removed", () => {
   const listeners = new Listeners<[from: number, to: string]>();

@@ -7,7 +7,7 @@ import {
   runWith,
   simulatedTrack,
   startOf,
-} from "../../../../src/web/editor/check/simulation.ts";
+} from "../../../../web/editor/check/simulation.ts";
 import { onTrack } from "../../../support/walk.ts";
 import { station } from "../sync/walk_fixture.ts";
 

@@ -6,7 +6,7 @@ import {
   type SimulatedWalk,
   startOf,
   stepOf,
-} from "../../../../src/web/editor/check/simulation.ts";
+} from "../../../../web/editor/check/simulation.ts";
 import { onTrack } from "../../../support/walk.ts";
 import { station } from "../sync/walk_fixture.ts";
 

@@ -1,17 +1,17 @@
 /** Which sentence belongs to a reason, and to an error without one. @module */
 import assert from "node:assert/strict";
 import { ERROR_REASONS, type ErrorReason } from "../../../../src/shared/error_reasons.ts";
-import { ApiError } from "../../../../src/web/api.ts";
+import { ApiError } from "../../../../web/api.ts";
 import {
   knownReason,
   refusalOf,
   sentenceFor,
   type Subject,
-} from "../../../../src/web/editor/failures/refusal.ts";
-import { type NoReturn, NoReturnError } from "../../../../src/web/editor/sync/requests/request.ts";
-import { editorDe } from "../../../../src/web/texts/de/editor.ts";
-import { editorEn } from "../../../../src/web/texts/en/editor.ts";
-import { formatsOf } from "../../../../src/web/texts/language.ts";
+} from "../../../../web/editor/failures/refusal.ts";
+import { type NoReturn, NoReturnError } from "../../../../web/editor/sync/requests/request.ts";
+import { editorDe } from "../../../../web/texts/de/editor.ts";
+import { editorEn } from "../../../../web/texts/en/editor.ts";
+import { formatsOf } from "../../../../web/texts/language.ts";
 
 const SUBJECTS: readonly Subject[] = ["file", "picture", "recording", "removed", "change"];
 const GERMAN = { texts: editorDe, formats: formatsOf("de") };

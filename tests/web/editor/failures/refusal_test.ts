@@ -1,10 +1,10 @@
 /** What the service refuses, in the words of the editor: real files to the real service. @module */
 import assert from "node:assert/strict";
-import { ApiError, errorOf, NetworkError } from "../../../../src/web/api.ts";
-import { refusalOf, type Subject } from "../../../../src/web/editor/failures/refusal.ts";
-import { editorDe, type RefusalTexts } from "../../../../src/web/texts/de/editor.ts";
-import { editorEn } from "../../../../src/web/texts/en/editor.ts";
-import { formatsOf } from "../../../../src/web/texts/language.ts";
+import { ApiError, errorOf, NetworkError } from "../../../../web/api.ts";
+import { refusalOf, type Subject } from "../../../../web/editor/failures/refusal.ts";
+import { editorDe, type RefusalTexts } from "../../../../web/texts/de/editor.ts";
+import { editorEn } from "../../../../web/texts/en/editor.ts";
+import { formatsOf } from "../../../../web/texts/language.ts";
 import { FailingFiles } from "../../../support/faults/failing_files.ts";
 import { createPoi, createRoute } from "../../../support/fixtures.ts";
 import { bytes, gpx, OELBERG } from "../../../support/gpx_samples.ts";

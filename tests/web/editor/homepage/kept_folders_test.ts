@@ -8,7 +8,7 @@ import {
   forgetFolder,
   keepMade,
   keptFolders,
-} from "../../../../src/web/editor/homepage/homepage_folder.ts";
+} from "../../../../web/editor/homepage/homepage_folder.ts";
 import { withStorage } from "./storage.ts";
 
 const URL = "https://schule.example/wege/";

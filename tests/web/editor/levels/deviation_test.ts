@@ -1,6 +1,6 @@
 /** Which recordings of a walk are clearly quieter or louder than the others. @module */
 import assert from "node:assert/strict";
-import { deviationsOf, median } from "../../../../src/web/editor/levels/levels.ts";
+import { deviationsOf, median } from "../../../../web/editor/levels/levels.ts";
 import { fc } from "../../../support/property.ts";
 
 Deno.test("median() is the middle number, or the mean of the two in the middle", () => {

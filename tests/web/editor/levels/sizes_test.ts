@@ -1,6 +1,6 @@
 /** Which recordings are measured, made again, and offered as smaller files. @module */
 import assert from "node:assert/strict";
-import { isMeasurable, isTooLong, smallerBytes } from "../../../../src/web/editor/levels/levels.ts";
+import { isMeasurable, isTooLong, smallerBytes } from "../../../../web/editor/levels/levels.ts";
 
 const MB = 1024 * 1024;
 

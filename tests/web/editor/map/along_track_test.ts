@@ -5,14 +5,14 @@
  */
 import assert from "node:assert/strict";
 import { atDistance, lengthM, type Line, type Position } from "../../../../src/shared/geo.ts";
-import { checkWalk } from "../../../../src/web/editor/check/checks.ts";
-import { ChosenPasses } from "../../../../src/web/editor/map/placing.ts";
+import { checkWalk } from "../../../../web/editor/check/checks.ts";
+import { ChosenPasses } from "../../../../web/editor/map/placing.ts";
 import {
   distanceNear,
   indexAt,
   stationsAlongTrack,
-} from "../../../../src/web/editor/map/along_track.ts";
-import type { EditorStation } from "../../../../src/web/editor/sync/state.ts";
+} from "../../../../web/editor/map/along_track.ts";
+import type { EditorStation } from "../../../../web/editor/sync/state.ts";
 import { seededRandom, testSeeds } from "../../../support/random.ts";
 import { onTrack } from "../../../support/walk.ts";
 import { station, WALK } from "../sync/walk_fixture.ts";

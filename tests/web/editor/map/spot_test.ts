@@ -8,7 +8,7 @@ import {
   positionSpot,
   type Question,
   type Spot,
-} from "../../../../src/web/editor/map/placing.ts";
+} from "../../../../web/editor/map/placing.ts";
 import { onTrack } from "../../../support/walk.ts";
 
 const points = [onTrack(0), onTrack(2000), onTrack(0)].map(({ lat, lon }) => [lat, lon]);

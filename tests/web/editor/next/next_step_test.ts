@@ -5,8 +5,8 @@
  */
 import assert from "node:assert/strict";
 import type { Position } from "../../../../src/shared/geo.ts";
-import { checkWalk, type Finding } from "../../../../src/web/editor/check/checks.ts";
-import { stationsAlongTrack } from "../../../../src/web/editor/map/along_track.ts";
+import { checkWalk, type Finding } from "../../../../web/editor/check/checks.ts";
+import { stationsAlongTrack } from "../../../../web/editor/map/along_track.ts";
 import {
   hasPart,
   isReady,
@@ -15,9 +15,9 @@ import {
   readyCount,
   remedyEdits,
   wrongStations,
-} from "../../../../src/web/editor/next/next_step.ts";
-import { apply } from "../../../../src/web/editor/sync/apply.ts";
-import type { EditorStation } from "../../../../src/web/editor/sync/state.ts";
+} from "../../../../web/editor/next/next_step.ts";
+import { apply } from "../../../../web/editor/sync/apply.ts";
+import type { EditorStation } from "../../../../web/editor/sync/state.ts";
 import { fc } from "../../../support/property.ts";
 import { onTrack } from "../../../support/walk.ts";
 import { station, WALK } from "../sync/walk_fixture.ts";

@@ -1,7 +1,7 @@
 /** What the points of a picture say to a teacher. @module */
 import assert from "node:assert/strict";
 import type { MapPoint } from "../../../../src/shared/stored_map.ts";
-import { fitReport } from "../../../../src/web/editor/own_map/ground.ts";
+import { fitReport } from "../../../../web/editor/own_map/ground.ts";
 import { onTrack } from "../../../support/walk.ts";
 
 /** A point of a picture whose pixels are two metres, with north up: metres to the east and to the north. */

@@ -1,12 +1,7 @@
 /** Places on a walk that a picture may show: what clicks mean, and how places are called. @module */
 import assert from "node:assert/strict";
 import { distanceM, moved } from "../../../../src/shared/geo.ts";
-import {
-  endsOf,
-  type Ground,
-  placeOf,
-  snapped,
-} from "../../../../src/web/editor/own_map/ground.ts";
+import { endsOf, type Ground, placeOf, snapped } from "../../../../web/editor/own_map/ground.ts";
 import { onTrack } from "../../../support/walk.ts";
 
 const at = (metres: number) => {

@@ -10,7 +10,7 @@ import {
   withPixel,
   withPlace,
   withReturned,
-} from "../../../../src/web/editor/own_map/use_picture_map.ts";
+} from "../../../../web/editor/own_map/use_picture_map.ts";
 
 function withPoints(count: number): PictureDraft {
   let draft = EMPTY_DRAFT;

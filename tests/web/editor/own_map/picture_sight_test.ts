@@ -7,7 +7,7 @@ import {
   sightOf,
   wholeSight,
   zoomedSight,
-} from "../../../../src/web/editor/own_map/picture_pane.tsx";
+} from "../../../../web/editor/own_map/picture_pane.tsx";
 
 const FRAME = { width: 600, height: 400 };
 const PICTURE = { width: 3000, height: 1000 };

@@ -5,7 +5,7 @@ import {
   type Draft,
   type DraftAction,
   draftOf,
-} from "../../../../src/web/editor/proposals/draft.ts";
+} from "../../../../web/editor/proposals/draft.ts";
 import { fc } from "../../../support/property.ts";
 
 const DRAFT = draftOf([

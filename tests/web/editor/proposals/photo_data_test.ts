@@ -5,7 +5,7 @@ import {
   type PhotoData,
   photoData,
   readPhoto,
-} from "../../../../src/web/editor/proposals/photo_data.ts";
+} from "../../../../web/editor/proposals/photo_data.ts";
 import {
   type CameraData,
   exif,

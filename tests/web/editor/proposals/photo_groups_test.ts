@@ -5,7 +5,7 @@ import {
   orderWith,
   photoGroups,
   radiiFor,
-} from "../../../../src/web/editor/proposals/shown_proposals.ts";
+} from "../../../../web/editor/proposals/shown_proposals.ts";
 import { fc } from "../../../support/property.ts";
 
 const spotted = (metres: readonly number[]) => metres.map((alongM, photo) => ({ photo, alongM }));

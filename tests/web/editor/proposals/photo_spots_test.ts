@@ -7,9 +7,9 @@ import {
   pointAt,
   type RecordedPoint,
   timedPoints,
-} from "../../../../src/web/editor/proposals/camera_clock.ts";
-import { NO_DATA, type PhotoData } from "../../../../src/web/editor/proposals/photo_data.ts";
-import { type PhotoSpot, photoSpots } from "../../../../src/web/editor/proposals/propose.ts";
+} from "../../../../web/editor/proposals/camera_clock.ts";
+import { NO_DATA, type PhotoData } from "../../../../web/editor/proposals/photo_data.ts";
+import { type PhotoSpot, photoSpots } from "../../../../web/editor/proposals/propose.ts";
 import { fc } from "../../../support/property.ts";
 import { onTrack } from "../../../support/walk.ts";
 

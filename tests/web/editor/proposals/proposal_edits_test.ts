@@ -5,8 +5,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { editsFor } from "../../../../src/web/editor/proposals/proposal_edits.ts";
-import type { EditorState } from "../../../../src/web/editor/sync/state.ts";
+import { editsFor } from "../../../../web/editor/proposals/proposal_edits.ts";
+import type { EditorState } from "../../../../web/editor/sync/state.ts";
 import { png } from "../../../support/media/samples.ts";
 import { withEditorFixture } from "../sync/editor_fixture.ts";
 

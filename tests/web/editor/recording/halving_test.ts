@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { Halving } from "../../../../src/web/editor/recording/capture.ts";
+import { Halving } from "../../../../web/editor/recording/capture.ts";
 import { noise, sine } from "../sound/sounds.ts";
 
 const RATE = 48_000;

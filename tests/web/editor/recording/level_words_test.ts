@@ -4,8 +4,8 @@ import {
   levelWordOf,
   loudnessAfter,
   shareOf,
-} from "../../../../src/web/editor/recording/level_words.ts";
-import type { FinishedSound } from "../../../../src/web/editor/sound/sound_work.ts";
+} from "../../../../web/editor/recording/level_words.ts";
+import type { FinishedSound } from "../../../../web/editor/sound/sound_work.ts";
 
 function finished(beforeLufs: number | null, gainDb: number): FinishedSound {
   return { file: new Blob(), levelling: { beforeLufs, gainDb }, isCompressed: true };

@@ -6,7 +6,7 @@ import {
   LoudnessHistory,
   stepOf,
   STEPS,
-} from "../../../../src/web/editor/recording/recorder_run.tsx";
+} from "../../../../web/editor/recording/recorder_run.tsx";
 
 /** The words of measurements that are 100 ms apart. */
 function wordsOf(peaks: readonly (number | null)[]): (string | null | undefined)[] {

@@ -1,6 +1,6 @@
 /** Sound formats that older phones may not play. @module */
 import assert from "node:assert/strict";
-import { isRiskyOnPhones } from "../../../../src/web/editor/recording/can_record.ts";
+import { isRiskyOnPhones } from "../../../../web/editor/recording/can_record.ts";
 
 Deno.test("isRiskyOnPhones() knows WebM, Ogg and Opus by type and by name", () => {
   const risky = [["a.webm", ""], ["a", "audio/ogg"], ["a.OGA", ""], [

@@ -6,8 +6,8 @@ import {
   type RecorderEvent,
   type RecorderStep,
   recorderWith,
-} from "../../../../src/web/editor/recording/recorder_state.ts";
-import type { Take } from "../../../../src/web/editor/recording/take.ts";
+} from "../../../../web/editor/recording/recorder_state.ts";
+import type { Take } from "../../../../web/editor/recording/take.ts";
 
 const TAKE: Take = {
   samples: new Int16Array(24_000),

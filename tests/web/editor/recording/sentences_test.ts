@@ -1,6 +1,6 @@
 /** The sentence that is in turn while a text is read aloud. @module */
 import assert from "node:assert/strict";
-import { sentenceAt, sentencesOf } from "../../../../src/web/editor/recording/reading_text.tsx";
+import { sentenceAt, sentencesOf } from "../../../../web/editor/recording/reading_text.tsx";
 
 const TEXT = "Siegfried war ein mutiger Held. Die Leute erzählen: „Hier schlief der Drache.“ " +
   "Hörst du, wie still es ist? Es sind z. B. nur 3.5 km bis zum See!\nDort endet der Weg";

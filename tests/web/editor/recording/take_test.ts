@@ -1,8 +1,8 @@
 /** Takes: parts of them, and those that earlier versions have stored. @module */
 import assert from "node:assert/strict";
-import { packTake, unpackTake } from "../../../../src/web/editor/recording/takes.ts";
-import { secondsOf, type Take, takeOf } from "../../../../src/web/editor/recording/take.ts";
-import { samplesOf } from "../../../../src/web/editor/sound/sound_work.ts";
+import { packTake, unpackTake } from "../../../../web/editor/recording/takes.ts";
+import { secondsOf, type Take, takeOf } from "../../../../web/editor/recording/take.ts";
+import { samplesOf } from "../../../../web/editor/sound/sound_work.ts";
 
 const RATE = 24_000;
 

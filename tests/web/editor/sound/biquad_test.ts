@@ -1,6 +1,6 @@
 /** Tests of the biquad filter and of the coefficients of the high-pass filter. @module */
 import assert from "node:assert/strict";
-import { Biquad, butterworthHighPass } from "../../../../src/web/editor/sound/filters.ts";
+import { Biquad, butterworthHighPass } from "../../../../web/editor/sound/filters.ts";
 import { chunksOf, joined, largest, noise, rmsDbOf, sine } from "./sounds.ts";
 
 const RATE = 24_000;

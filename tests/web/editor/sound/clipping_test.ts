@@ -5,7 +5,7 @@ import {
   clippedMoments,
   ClippingCounter,
   isOverdriven,
-} from "../../../../src/web/editor/sound/examination.ts";
+} from "../../../../web/editor/sound/examination.ts";
 import { amplified, chunksOf, largest, silence } from "./sounds.ts";
 import { speechLike } from "./speech_like.ts";
 

@@ -1,6 +1,6 @@
 /** Tests of the fades at both ends of a sound. @module */
 import assert from "node:assert/strict";
-import { EdgeFades } from "../../../../src/web/editor/sound/filters.ts";
+import { EdgeFades } from "../../../../web/editor/sound/filters.ts";
 import { chunksOf, joined } from "./sounds.ts";
 
 function faded(length: number, fadeSamples: number): Float32Array {

@@ -5,12 +5,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { clippedMoments, isOverdriven } from "../../../../src/web/editor/sound/examination.ts";
-import {
-  profileOf,
-  TARGET_LUFS,
-  TRUE_PEAK_DB,
-} from "../../../../src/web/editor/sound/levelling.ts";
+import { clippedMoments, isOverdriven } from "../../../../web/editor/sound/examination.ts";
+import { profileOf, TARGET_LUFS, TRUE_PEAK_DB } from "../../../../web/editor/sound/levelling.ts";
 import { reportSkipped } from "../../../support/log.ts";
 import { endsOf, finished, levelOf } from "./finished_take.ts";
 import { encoded, ffmpegLevel, missingPrograms, sampleRecording, spoken } from "./programs.ts";

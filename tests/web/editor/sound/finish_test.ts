@@ -1,12 +1,8 @@
 /** The way of a recording to the file that pupils hear, with an encoder that only collects samples. @module */
 import assert from "node:assert/strict";
-import {
-  encodedSound,
-  levellingOf,
-  type MonoSound,
-} from "../../../../src/web/editor/sound/finish.ts";
-import { MOST_GAIN_DB, TARGET_LUFS } from "../../../../src/web/editor/sound/levelling.ts";
-import { toInt16 } from "../../../../src/web/editor/sound/samples.ts";
+import { encodedSound, levellingOf, type MonoSound } from "../../../../web/editor/sound/finish.ts";
+import { MOST_GAIN_DB, TARGET_LUFS } from "../../../../web/editor/sound/levelling.ts";
+import { toInt16 } from "../../../../web/editor/sound/samples.ts";
 import { levelOf } from "./finished_take.ts";
 import { joined, mixed, noise, rmsDbOf, silence, sine } from "./sounds.ts";
 import { speechLike } from "./speech_like.ts";

@@ -1,6 +1,6 @@
 /** Tests of the gain of the limiter over time. @module */
 import assert from "node:assert/strict";
-import { GainCurve } from "../../../../src/web/editor/sound/limiter.ts";
+import { GainCurve } from "../../../../web/editor/sound/limiter.ts";
 import { fc } from "../../../support/property.ts";
 
 const GUARD = 8;

@@ -5,7 +5,7 @@ import {
   highPassCoefficients,
   KWeighting,
   shelfCoefficients,
-} from "../../../../src/web/editor/sound/filters.ts";
+} from "../../../../web/editor/sound/filters.ts";
 import { sine } from "./sounds.ts";
 
 /** Table 1 of the standard. */

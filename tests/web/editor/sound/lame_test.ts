@@ -1,9 +1,9 @@
 /** The MP3 files of recordings, decoded and measured by ffmpeg. Without that program, the output says so. @module */
 import assert from "node:assert/strict";
-import { encodedSound, levellingOf } from "../../../../src/web/editor/sound/finish.ts";
-import { openMp3Encoders } from "../../../../src/web/editor/sound/sound_file.ts";
-import { TARGET_LUFS, TRUE_PEAK_DB } from "../../../../src/web/editor/sound/levelling.ts";
-import { toInt16 } from "../../../../src/web/editor/sound/samples.ts";
+import { encodedSound, levellingOf } from "../../../../web/editor/sound/finish.ts";
+import { openMp3Encoders } from "../../../../web/editor/sound/sound_file.ts";
+import { TARGET_LUFS, TRUE_PEAK_DB } from "../../../../web/editor/sound/levelling.ts";
+import { toInt16 } from "../../../../web/editor/sound/samples.ts";
 import { BUILT } from "../../../../tools/build_web.ts";
 import { reportSkipped } from "../../../support/log.ts";
 import { decoded, ffmpegLevel, missingPrograms, spoken } from "./programs.ts";

@@ -1,7 +1,7 @@
 /** Tests of the limiter: its ceiling for any sound, and that it leaves sound below the ceiling as it is. @module */
 import assert from "node:assert/strict";
-import { PeakLimiter } from "../../../../src/web/editor/sound/limiter.ts";
-import { TruePeakMeter } from "../../../../src/web/editor/sound/true_peak.ts";
+import { PeakLimiter } from "../../../../web/editor/sound/limiter.ts";
+import { TruePeakMeter } from "../../../../web/editor/sound/true_peak.ts";
 import { fc } from "../../../support/property.ts";
 import { seededRandom } from "../../../support/random.ts";
 import { amplified, chunksOf, joined, noise, rmsDbOf, silence, sine } from "./sounds.ts";

@@ -1,6 +1,6 @@
 /** Tests of the minimum of a moving window against its definition. @module */
 import assert from "node:assert/strict";
-import { SlidingMinimum } from "../../../../src/web/editor/sound/limiter.ts";
+import { SlidingMinimum } from "../../../../web/editor/sound/limiter.ts";
 import { fc } from "../../../support/property.ts";
 
 Deno.test("SlidingMinimum is the minimum of the last values", () => {

@@ -1,6 +1,6 @@
 /** Tests of the true peak with the sines of EBU Tech 3341, whose samples are below the peak between them. @module */
 import assert from "node:assert/strict";
-import { peakBetween, REACH, TruePeakMeter } from "../../../../src/web/editor/sound/true_peak.ts";
+import { peakBetween, REACH, TruePeakMeter } from "../../../../web/editor/sound/true_peak.ts";
 import { amplified, chunksOf, joined, largest, noise, silence, sine } from "./sounds.ts";
 
 function peakDbOf(samples: Float32Array): number {

@@ -1,6 +1,6 @@
 /** Degrees as people type them. @module */
 import assert from "node:assert/strict";
-import { parseDegrees } from "../../../../src/web/editor/station/station_form.tsx";
+import { parseDegrees } from "../../../../web/editor/station/station_form.tsx";
 
 Deno.test("parseDegrees() reads commas, points, signs and a degree sign, within the limit", () => {
   const read = ["50,66532", " 50.66532° ", "+7", "-90", "−12,5"].map((text) =>

@@ -1,7 +1,7 @@
 /** What a file is that a teacher brings to a station. @module */
 import assert from "node:assert/strict";
-import { fileKindOf, sortedFiles } from "../../../../src/web/editor/station/drop_files.tsx";
-import { heifContentOf } from "../../../../src/web/editor/pictures/shrink.ts";
+import { fileKindOf, sortedFiles } from "../../../../web/editor/station/drop_files.tsx";
+import { heifContentOf } from "../../../../web/editor/pictures/shrink.ts";
 import { heic } from "../../../support/media/heic.ts";
 import { jpeg, png } from "../../../support/media/pictures.ts";
 import { recording } from "../../../support/walk.ts";

@@ -1,6 +1,6 @@
 /** Tests of how far pupils walk to the next station. @module */
 import assert from "node:assert/strict";
-import { wayToNext } from "../../../../src/web/editor/station/station_form.tsx";
+import { wayToNext } from "../../../../web/editor/station/station_form.tsx";
 import { onTrack } from "../../../support/walk.ts";
 
 /** A straight track of a kilometre, which rises by 20 m in its second half. */

@@ -5,8 +5,8 @@ import {
   LostEdits,
   type LostThing,
   textsOf,
-} from "../../../../src/web/editor/sync/conflicts/lost_edits.ts";
-import { stationIn } from "../../../../src/web/editor/sync/state.ts";
+} from "../../../../web/editor/sync/conflicts/lost_edits.ts";
+import { stationIn } from "../../../../web/editor/sync/state.ts";
 import { png } from "../../../support/media/samples.ts";
 import { recording } from "../../../support/walk.ts";
 import { withEditorFixture } from "./editor_fixture.ts";

@@ -10,7 +10,7 @@ import {
   type RemovedEntry,
   removeForGood,
   restoreEntry,
-} from "../../../../src/web/editor/removed/removed_entries.ts";
+} from "../../../../web/editor/removed/removed_entries.ts";
 import { png } from "../../../support/media/samples.ts";
 import { recording } from "../../../support/walk.ts";
 import { type WaitingEditor, withEditorFixture } from "./editor_fixture.ts";

@@ -4,11 +4,11 @@ import {
   canKeepBoth,
   type Choice,
   joinedTexts,
-} from "../../../../src/web/editor/sync/conflicts/resolution.ts";
-import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
-import { stationIn } from "../../../../src/web/editor/sync/state.ts";
-import { conflictName } from "../../../../src/web/editor/walk/conflict.tsx";
-import { fieldsDe } from "../../../../src/web/texts/de/editor.ts";
+} from "../../../../web/editor/sync/conflicts/resolution.ts";
+import type { Operation } from "../../../../web/editor/sync/operations.ts";
+import { stationIn } from "../../../../web/editor/sync/state.ts";
+import { conflictName } from "../../../../web/editor/walk/conflict.tsx";
+import { fieldsDe } from "../../../../web/texts/de/editor.ts";
 import { recording } from "../../../support/walk.ts";
 import { Connection, withEditorFixture } from "./editor_fixture.ts";
 

@@ -1,11 +1,11 @@
 /** Names that follow the number, with the real service on a socket. @module */
 import assert from "node:assert/strict";
 import { DEFAULT_POI_TITLE, isUnnamed, stationName } from "../../../../src/shared/station_name.ts";
-import { listPois, readOutline } from "../../../../src/web/api.ts";
-import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
-import type { EditorState, Key } from "../../../../src/web/editor/sync/state.ts";
-import { storedName } from "../../../../src/web/editor/sync/field_changes.ts";
-import { walkOf } from "../../../../src/web/guide/walk/walk.ts";
+import { listPois, readOutline } from "../../../../web/api.ts";
+import type { Operation } from "../../../../web/editor/sync/operations.ts";
+import type { EditorState, Key } from "../../../../web/editor/sync/state.ts";
+import { storedName } from "../../../../web/editor/sync/field_changes.ts";
+import { walkOf } from "../../../../web/guide/walk/walk.ts";
 import { Connection, withEditorFixture } from "./editor_fixture.ts";
 import { station } from "./walk_fixture.ts";
 

@@ -1,15 +1,15 @@
 /** Edits as data: each can be applied and reversed, joined with the next one, and given its key. @module */
 import assert from "node:assert/strict";
-import { apply } from "../../../../src/web/editor/sync/apply.ts";
-import { merge } from "../../../../src/web/editor/sync/outbox.ts";
+import { apply } from "../../../../web/editor/sync/apply.ts";
+import { merge } from "../../../../web/editor/sync/outbox.ts";
 import {
   concerns,
   isRemoval,
   type Operation,
   stationKeyOf,
-} from "../../../../src/web/editor/sync/operations.ts";
-import { rekeyed, rekeyedState } from "../../../../src/web/editor/sync/rekeyed.ts";
-import { isReversedBy, reverse, withEntries } from "../../../../src/web/editor/sync/reverse.ts";
+} from "../../../../web/editor/sync/operations.ts";
+import { rekeyed, rekeyedState } from "../../../../web/editor/sync/rekeyed.ts";
+import { isReversedBy, reverse, withEntries } from "../../../../web/editor/sync/reverse.ts";
 import { EDITS, RETURNS, station, WALK } from "./walk_fixture.ts";
 
 Deno.test("reverse() of every kind of edit brings the state back, and again what was reversed", () => {

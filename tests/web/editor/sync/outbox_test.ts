@@ -1,7 +1,7 @@
 /** The outbox: what waits is on the disk, in order. @module */
 import assert from "node:assert/strict";
-import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
-import { Outbox } from "../../../../src/web/editor/sync/outbox.ts";
+import type { Operation } from "../../../../web/editor/sync/operations.ts";
+import { Outbox } from "../../../../web/editor/sync/outbox.ts";
 import { EDITS, MemoryStorage, station } from "./walk_fixture.ts";
 
 async function opened(storage = new MemoryStorage()): Promise<Outbox> {

@@ -5,10 +5,10 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { readOutline } from "../../../../src/web/api.ts";
-import { trackStep } from "../../../../src/web/editor/sync/steps.ts";
-import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
-import type { EditorState, Key } from "../../../../src/web/editor/sync/state.ts";
+import { readOutline } from "../../../../web/api.ts";
+import { trackStep } from "../../../../web/editor/sync/steps.ts";
+import type { Operation } from "../../../../web/editor/sync/operations.ts";
+import type { EditorState, Key } from "../../../../web/editor/sync/state.ts";
 import { OELBERG } from "../../../support/gpx_samples.ts";
 import {
   Connection,

@@ -1,6 +1,6 @@
 /** Tests of the keys that move the point of the elevation profile. @module */
 import assert from "node:assert/strict";
-import { movedByKey } from "../../../../src/web/editor/track/profile.tsx";
+import { movedByKey } from "../../../../web/editor/track/profile.tsx";
 
 Deno.test("movedByKey() moves by a hundredth of the track, or by ten, and stays on it", () => {
   assert.equal(movedByKey("ArrowRight", 500, 1000), 510);

@@ -1,7 +1,7 @@
 /** Tests of spikes of recorded tracks. @module */
 import assert from "node:assert/strict";
 import { moved, type Position } from "../../../../src/shared/geo.ts";
-import { findSpike, mayHaveSpike, withoutSpike } from "../../../../src/web/editor/track/spike.ts";
+import { findSpike, mayHaveSpike, withoutSpike } from "../../../../web/editor/track/spike.ts";
 import { bytes, gpx, type SamplePoint } from "../../../support/gpx_samples.ts";
 
 const START: Position = { lat: 50.67, lon: 7.21 };

@@ -1,7 +1,7 @@
 /** What a file would do to the track of a walk. @module */
 import assert from "node:assert/strict";
 import type { Position } from "../../../../src/shared/geo.ts";
-import { changeBy } from "../../../../src/web/editor/track/track_change.ts";
+import { changeBy } from "../../../../web/editor/track/track_change.ts";
 import { onTrack } from "../../../support/walk.ts";
 import { station, WALK } from "../sync/walk_fixture.ts";
 

@@ -1,6 +1,6 @@
 /** The time that it takes to read it aloud. @module */
 import assert from "node:assert/strict";
-import { readingSeconds } from "../../../../src/web/editor/ui/saved_field.tsx";
+import { readingSeconds } from "../../../../web/editor/ui/saved_field.tsx";
 
 Deno.test("readingSeconds: two words in a second, in steps that grow", () => {
   assert.deepEqual([0, 1, 28, 39, 45, 119, 121, 240].map(readingSeconds), [

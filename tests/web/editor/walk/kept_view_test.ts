@@ -1,11 +1,11 @@
 /** What the workbench shows again after the page was loaded for a newer build. @module */
 import assert from "node:assert/strict";
-import { keptView, viewOf } from "../../../../src/web/editor/walk/use_workbench.ts";
+import { keptView, viewOf } from "../../../../web/editor/walk/use_workbench.ts";
 import {
   openedState,
   reduce,
   type WorkbenchAction,
-} from "../../../../src/web/editor/walk/workbench_state.ts";
+} from "../../../../web/editor/walk/workbench_state.ts";
 
 const KEYS = ["1", "2"];
 

@@ -1,18 +1,13 @@
 /** Undo and redo name what they take back, in both languages, with the title that the station had then. @module */
 import assert from "node:assert/strict";
-import { History } from "../../../../src/web/editor/sync/history.ts";
-import { apply } from "../../../../src/web/editor/sync/apply.ts";
-import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
-import { reverse, withEntries } from "../../../../src/web/editor/sync/reverse.ts";
-import { labelOf, type StepLabel } from "../../../../src/web/editor/sync/steps.ts";
-import {
-  redoWords,
-  stepDone,
-  stepWords,
-  undoWords,
-} from "../../../../src/web/editor/walk/strip.tsx";
-import { editorDe } from "../../../../src/web/texts/de/editor.ts";
-import { editorEn } from "../../../../src/web/texts/en/editor.ts";
+import { History } from "../../../../web/editor/sync/history.ts";
+import { apply } from "../../../../web/editor/sync/apply.ts";
+import type { Operation } from "../../../../web/editor/sync/operations.ts";
+import { reverse, withEntries } from "../../../../web/editor/sync/reverse.ts";
+import { labelOf, type StepLabel } from "../../../../web/editor/sync/steps.ts";
+import { redoWords, stepDone, stepWords, undoWords } from "../../../../web/editor/walk/strip.tsx";
+import { editorDe } from "../../../../web/texts/de/editor.ts";
+import { editorEn } from "../../../../web/texts/en/editor.ts";
 import { withEditorFixture } from "../sync/editor_fixture.ts";
 import { EDITS, RETURNS, station, WALK } from "../sync/walk_fixture.ts";
 

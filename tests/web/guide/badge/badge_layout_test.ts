@@ -5,11 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { moved, type Position } from "../../../../src/shared/geo.ts";
-import {
-  type BadgeLayout,
-  isInside,
-  layOut,
-} from "../../../../src/web/guide/badge/badge_layout.ts";
+import { type BadgeLayout, isInside, layOut } from "../../../../web/guide/badge/badge_layout.ts";
 import { START } from "../../../support/walk.ts";
 import { fc } from "../../../support/property.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { fitWords, type WordsPart } from "../../../../src/web/guide/badge/badge.tsx";
+import { fitWords, type WordsPart } from "../../../../web/guide/badge/badge.tsx";
 import { fc } from "../../../support/property.ts";
 
 /** Each letter is half as wide as high. */

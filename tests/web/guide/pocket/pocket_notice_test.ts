@@ -4,8 +4,8 @@ import {
   type PocketFacts,
   type PocketMain,
   pocketNotice,
-} from "../../../../src/web/guide/pocket/pocket_notice.ts";
-import type { Station } from "../../../../src/web/guide/walk/walk.ts";
+} from "../../../../web/guide/pocket/pocket_notice.ts";
+import type { Station } from "../../../../web/guide/walk/walk.ts";
 
 function station(number: number): Station {
   return {

@@ -1,11 +1,11 @@
 /** The sentence about how far the next station is, in every state of its board and both languages. @module */
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
-import { distanceSentence } from "../../../../src/web/guide/position/position_banner.tsx";
-import type { NextStationState, Way } from "../../../../src/web/guide/screens/next_station.tsx";
-import type { Station } from "../../../../src/web/guide/walk/walk.ts";
-import { guideDe } from "../../../../src/web/texts/de/guide.ts";
-import { guideEn } from "../../../../src/web/texts/en/guide.ts";
+import { distanceSentence } from "../../../../web/guide/position/position_banner.tsx";
+import type { NextStationState, Way } from "../../../../web/guide/screens/next_station.tsx";
+import type { Station } from "../../../../web/guide/walk/walk.ts";
+import { guideDe } from "../../../../web/texts/de/guide.ts";
+import { guideEn } from "../../../../web/texts/en/guide.ts";
 
 const station: Station = {
   id: 13,

@@ -1,12 +1,12 @@
 /** Tests of finding out whether the files of a walk are on a server, with real servers that refuse requests. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { NetworkError } from "../../../../src/web/api.ts";
+import { NetworkError } from "../../../../web/api.ts";
 import {
   type Asking,
   missingFiles,
   slowly,
-} from "../../../../src/web/guide/published/follow_version.ts";
+} from "../../../../web/guide/published/follow_version.ts";
 import {
   type Files,
   FolderServer,

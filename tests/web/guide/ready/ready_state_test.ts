@@ -5,7 +5,7 @@ import {
   type ReadyFacts,
   readySummary,
   readyTicks,
-} from "../../../../src/web/guide/ready/ready_state.ts";
+} from "../../../../web/guide/ready/ready_state.ts";
 
 /** All is well. */
 const WELL: ReadyFacts = {

@@ -4,7 +4,7 @@ import {
   fragmentOf,
   screenOf,
   type ScreenState,
-} from "../../../../src/web/guide/screens/shown_screen.ts";
+} from "../../../../web/guide/screens/shown_screen.ts";
 
 const SCREENS: readonly (readonly [fragment: string, screen: ScreenState])[] = [
   ["#", { kind: "start" }],

@@ -5,8 +5,8 @@
  */
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
-import { NetworkError } from "../../../../src/web/api.ts";
-import { checkSite, type SiteCheck } from "../../../../src/web/guide/published/check_files.ts";
+import { NetworkError } from "../../../../web/api.ts";
+import { checkSite, type SiteCheck } from "../../../../web/guide/published/check_files.ts";
 import { publishedFiles, recordingsOf } from "../../../support/published_files.ts";
 import { publishedVersions } from "../../../support/published_versions.ts";
 import { Service } from "../../../support/service.ts";

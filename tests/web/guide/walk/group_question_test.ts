@@ -1,7 +1,7 @@
 /** The question whether a group is together, and the choice of a group: what they keep. @module */
 import assert from "node:assert/strict";
-import { GroupMode } from "../../../../src/web/guide/walk/progress.ts";
-import { GroupQuestion } from "../../../../src/web/guide/walk/session.ts";
+import { GroupMode } from "../../../../web/guide/walk/progress.ts";
+import { GroupQuestion } from "../../../../web/guide/walk/session.ts";
 import { memoryStore } from "./simulation.ts";
 
 Deno.test("GroupQuestion gives the signals for a station once as long as it is near", () => {

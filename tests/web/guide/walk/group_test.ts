@@ -1,6 +1,6 @@
 /** Walk sessions of a group with one phone: before each recording they are asked whether all are there. @module */
 import assert from "node:assert/strict";
-import type { Station } from "../../../../src/web/guide/walk/walk.ts";
+import type { Station } from "../../../../web/guide/walk/walk.ts";
 import { setUp, station } from "./session_fixture.ts";
 
 const TONE = "tone of arrival";

@@ -1,7 +1,7 @@
 /** Walk sessions: after what position starts a station no more, what a pause holds back, and what is kept. @module */
 import assert from "node:assert/strict";
 import { moved } from "../../../../src/shared/geo.ts";
-import { type KeyValueStore, Progress } from "../../../../src/web/guide/walk/progress.ts";
+import { type KeyValueStore, Progress } from "../../../../web/guide/walk/progress.ts";
 import { CENTER, setUp, station } from "./session_fixture.ts";
 import { memoryStore } from "./simulation.ts";
 

@@ -1,6 +1,6 @@
 /** Tests of days in the past as words. @module */
 import assert from "node:assert/strict";
-import { pastDay } from "../../../../src/web/guide/screens/fork_screen.tsx";
+import { pastDay } from "../../../../web/guide/screens/fork_screen.tsx";
 
 Deno.test("pastDay() says today, yesterday or the date, by the days of this device", () => {
   const now = new Date(2026, 4, 10, 0, 30).getTime();

@@ -5,14 +5,10 @@ import type {
   PlayerState,
   Recording,
   RecordingPlayer,
-} from "../../../../src/web/audio/recording.ts";
-import {
-  GroupMode,
-  type KeyValueStore,
-  Progress,
-} from "../../../../src/web/guide/walk/progress.ts";
-import { WalkSession } from "../../../../src/web/guide/walk/session.ts";
-import type { Station, Walk } from "../../../../src/web/guide/walk/walk.ts";
+} from "../../../../web/audio/recording.ts";
+import { GroupMode, type KeyValueStore, Progress } from "../../../../web/guide/walk/progress.ts";
+import { WalkSession } from "../../../../web/guide/walk/session.ts";
+import type { Station, Walk } from "../../../../web/guide/walk/walk.ts";
 import { memoryStore } from "./simulation.ts";
 
 /** Where the walk begins. */

@@ -1,6 +1,6 @@
 /** Ways of simulated pupils, and how a walk along one is judged. @module */
 import assert from "node:assert/strict";
-import type { Walk } from "../../../../src/web/guide/walk/walk.ts";
+import type { Walk } from "../../../../web/guide/walk/walk.ts";
 import { seededRandom, testSeeds } from "../../../support/random.ts";
 import { type Conditions, type Point, SimulatedPhone, walkAlong } from "./simulation.ts";
 

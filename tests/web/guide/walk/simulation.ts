@@ -4,18 +4,10 @@
  * @module
  */
 import { moved, type Position } from "../../../../src/shared/geo.ts";
-import type {
-  PlayerState,
-  Recording,
-  RecordingPlayer,
-} from "../../../../src/web/audio/recording.ts";
-import {
-  GroupMode,
-  type KeyValueStore,
-  Progress,
-} from "../../../../src/web/guide/walk/progress.ts";
-import { WalkSession } from "../../../../src/web/guide/walk/session.ts";
-import type { Station, Walk } from "../../../../src/web/guide/walk/walk.ts";
+import type { PlayerState, Recording, RecordingPlayer } from "../../../../web/audio/recording.ts";
+import { GroupMode, type KeyValueStore, Progress } from "../../../../web/guide/walk/progress.ts";
+import { WalkSession } from "../../../../web/guide/walk/session.ts";
+import type { Station, Walk } from "../../../../web/guide/walk/walk.ts";
 import type { RandomNumbers } from "../../../support/random.ts";
 
 /** A point in metres to the east and to the north of the start. */

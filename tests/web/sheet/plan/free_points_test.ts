@@ -1,6 +1,6 @@
 /** Tests of where stations are drawn that would cover each other. @module */
 import assert from "node:assert/strict";
-import { freePoints } from "../../../../src/web/sheet/plan_map.tsx";
+import { freePoints } from "../../../../web/sheet/plan_map.tsx";
 
 const FRAME = { min: { x: 0, y: 0 }, max: { x: 700, y: 400 } };
 

@@ -1,6 +1,6 @@
 /** Tests of the contacts of the plan. @module */
 import assert from "node:assert/strict";
-import { contactOf } from "../../../../src/web/sheet/kept_fields.ts";
+import { contactOf } from "../../../../web/sheet/kept_fields.ts";
 
 Deno.test("contactOf() finds the number after a name", () => {
   for (

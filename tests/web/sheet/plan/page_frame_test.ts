@@ -1,7 +1,7 @@
 /** Tests of where positions and pictures are on the printed map. @module */
 import assert from "node:assert/strict";
 import type { StoredMap } from "../../../../src/shared/stored_map.ts";
-import { onPage, pageFrame, pictureImages } from "../../../../src/web/sheet/plan_map.tsx";
+import { onPage, pageFrame, pictureImages } from "../../../../web/sheet/plan_map.tsx";
 import { onTrack } from "../../../support/walk.ts";
 
 const SIZE = { width: 703, height: 393 };

@@ -1,6 +1,6 @@
 /** Tests of how rows of the plan are spread over pages. @module */
 import assert from "node:assert/strict";
-import { planLayout } from "../../../../src/web/sheet/use_plan_layout.ts";
+import { planLayout } from "../../../../web/sheet/use_plan_layout.ts";
 
 const SPACE = { first: 180, further: 250 };
 

@@ -1,7 +1,7 @@
 /** Tests of the times of the plan. @module */
 import assert from "node:assert/strict";
 import { lengthM } from "../../../../src/shared/geo.ts";
-import { planTimes } from "../../../../src/web/sheet/plan_content.ts";
+import { planTimes } from "../../../../web/sheet/plan_content.ts";
 import { onTrack } from "../../../support/walk.ts";
 
 /** Lines along the track between some metres of it. */

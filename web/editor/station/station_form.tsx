@@ -1,0 +1,268 @@
+/**
+ * The form of the selected station: its texts, its radius and its coordinates. Recording and pictures are its children.
+ *
+ * @module
+ */
+import { lengthM, stretchOf } from "../../../src/shared/geo.ts";
+import type { Outline } from "../../api.ts";
+import { minutesTo } from "../../ui/minutes_along.ts";
+import { countWords } from "../../../src/shared/reading.ts";
+import { useWords } from "../context.tsx";
+import {
+  readingSeconds,
+  SavedField,
+  type SavedFieldProps,
+  TextLength,
+} from "../ui/saved_field.tsx";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "../../ui/icons.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import type { Editor } from "../sync/editor.ts";
+import type { EditorStation } from "../sync/state.ts";
+import { storedName, storedText } from "../sync/field_changes.ts";
+import { FieldRefusal } from "../ui/field_refusal.tsx";
+import { IconButton } from "../ui/buttons.tsx";
+
+/**
+ * Reads degrees with a decimal comma or point.
+ *
+ * @param limit Largest absolute value.
+ * @returns Null when it is not such a number.
+ */
+export function parseDegrees(text: string, limit: number): number | null {
+  const plain = text.trim().replace(",", ".").replace("−", "-").replace(/°$/, "");
+  if (!/^[+-]?\d{1,3}(\.\d+)?$/.test(plain)) return null;
+  const degrees = Number(plain);
+  return Math.abs(degrees) <= limit ? degrees : null;
+}
+
+// How far pupils walk from one station to the next. Pure.
+
+/** Stations this near to each other are at one place. Metres. */
+const LEAST_M = 10;
+
+/** What is known of a track. */
+interface MeasuredTrack extends Pick<Outline, "segments" | "profile"> {
+  readonly route: Pick<Outline["route"], "distanceM" | "elevationGainM">;
+}
+
+/** The part of the track from a station to the next one, or to the finish. */
+interface WayToNext {
+  /** The number of the next station, from 1; null for the finish. */
+  readonly number: number | null;
+  readonly distanceM: number;
+  readonly minutes: number;
+}
+
+/**
+ * The way from a station on.
+ *
+ * @param stationsM Where the stations are along the track, in metres and in their order; null where that is not known.
+ * @param index That of the station, from 0.
+ * @returns Null if it is not known, or the track does not lead there.
+ */
+export function wayToNext(
+  { segments, profile, route }: MeasuredTrack,
+  stationsM: readonly (number | null)[],
+  index: number,
+): WayToNext | null {
+  const { distanceM: wholeM, elevationGainM } = route;
+  const lineM = lengthM(segments);
+  const isLast = index === stationsM.length - 1;
+  const fromM = stationsM[index] ?? null;
+  const toM = isLast ? lineM : stationsM[index + 1] ?? null;
+  if (fromM === null || toM === null || toM - fromM < LEAST_M) return null;
+  const stretch = stretchOf(segments, wholeM);
+  const minutesAt = (alongM: number) =>
+    minutesTo({ profile, distanceM: wholeM, elevationGainM }, alongM * stretch);
+  return {
+    number: isLast ? null : index + 2,
+    distanceM: (toM - fromM) * stretch,
+    minutes: minutesAt(toM) - minutesAt(fromM),
+  };
+}
+
+/** Words of a text that pupils like to listen to, which is suggested. */
+const SUGGESTED_WORDS = 80;
+
+/** A text with fewer words is short. */
+const FEW_WORDS = 60;
+
+/** The sentences. @param next Null if nothing is known of it. */
+function TextNotes({ text, next }: { text: string; next: WayToNext | null }) {
+  const { texts: { reading }, formats } = useWords();
+  return (
+    <>
+      <TextLength text={text} />
+      {countWords(text) < FEW_WORDS && (
+        <span>{reading.suggestion(SUGGESTED_WORDS, readingSeconds(SUGGESTED_WORDS))}</span>
+      )}
+      {next !== null && (
+        <span>
+          {reading.way(
+            next.number,
+            formats.distance(next.distanceM),
+            Math.max(1, Math.round(next.minutes)),
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Largest value of the slider in metres, for stations whose radius is not larger. */
+const MOST_M = 300;
+
+/** What the form shows, and what it calls. */
+interface StationFormProps {
+  readonly station: EditorStation;
+  readonly number: number;
+  /** The way to the next station; null if it is not known. */
+  readonly next: WayToNext | null;
+  readonly isMoving: boolean;
+  readonly editor: Editor;
+  /** Called with the radius in metres while the slider moves, before it is saved; with null after that. */
+  readonly onRadius: (metres: number | null) => void;
+  readonly onMoving: (isMoving: boolean) => void;
+  readonly onRemove: () => void;
+  /** Recording and pictures. */
+  readonly children: ComponentChildren;
+  /** What stands below all fields. */
+  readonly foot: ComponentChildren;
+}
+
+/** The form of a station. Each field is saved by itself. */
+export function StationForm(props: StationFormProps) {
+  const { station, number, next, editor, onRemove, children } = props;
+  const { texts: { walk: texts, fields } } = useWords();
+  const { key } = station;
+  const save =
+    (field: "title" | "description"): SavedFieldProps["onSave"] => (to, base, isTyping) =>
+      editor.edit(
+        { kind: "station", key, to: { [field]: to }, base: { [field]: base } },
+        { isTyping },
+      );
+  return (
+    <section class="form" aria-labelledby="station-title" data-station={station.key}>
+      <div class="title">
+        <Mark number={number} word={texts.station} />
+        <h2 id="station-title">{texts.editStation}</h2>
+        <IconButton icon="trash" label={texts.removeStation} onClick={onRemove} />
+      </div>
+      <SavedField
+        label={texts.title}
+        value={station.title}
+        needed={fields.nameNeeded(station.title)}
+        isSelected={key.startsWith("new-")}
+        storedAs={storedName}
+        onTyping={editor.unsaved.typing}
+        onSave={save("title")}
+      />
+      <FieldRefusal editor={editor} at={{ key, field: "title" }} />
+      <SavedField
+        label={texts.text}
+        value={station.description}
+        rows={4}
+        storedAs={storedText}
+        notes={(text) => <TextNotes text={text} next={next} />}
+        onTyping={editor.unsaved.typing}
+        onSave={save("description")}
+      />
+      <FieldRefusal editor={editor} at={{ key, field: "description" }} />
+      {children}
+      <Radius {...props} />
+      <PositionFields {...props} />
+      {props.foot}
+    </section>
+  );
+}
+
+/** The slider; the circle on the map follows while it moves. */
+function Radius({ station, editor, onRadius }: StationFormProps) {
+  const { texts: { walk: texts }, formats } = useWords();
+  // No effect copies the radius of the station: it would run between an input and its change, and undo the input.
+  const [dragged, setDragged] = useState<number | null>(null);
+  const value = dragged ?? station.triggerRadiusM;
+  const slider = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const share = (value - LEAST_M) / (MOST_M - LEAST_M);
+    slider.current?.style.setProperty("--at", `${Math.min(100, Math.max(0, share * 100))}%`);
+  }, [value]);
+  return (
+    <div class="radius">
+      <label class="label" for="radius">{texts.radius}</label>
+      <output for="radius">{formats.metres(value)}</output>
+      <input
+        ref={slider}
+        id="radius"
+        type="range"
+        min={LEAST_M}
+        max={Math.max(MOST_M, station.triggerRadiusM)}
+        step={5}
+        value={value}
+        aria-valuetext={formats.metres(value)}
+        onInput={({ currentTarget }) => {
+          setDragged(currentTarget.valueAsNumber);
+          onRadius(currentTarget.valueAsNumber);
+        }}
+        onChange={({ currentTarget }) => {
+          setDragged(null);
+          onRadius(null);
+          const to = { triggerRadiusM: currentTarget.valueAsNumber };
+          const base = { triggerRadiusM: station.triggerRadiusM };
+          editor.edit({ kind: "station", key: station.key, to, base });
+        }}
+      />
+      <FieldRefusal editor={editor} at={{ key: station.key, field: "triggerRadiusM" }} />
+    </div>
+  );
+}
+
+/** Coordinates, and the switch that lets the station be moved on the map. */
+function PositionFields({ station, editor, isMoving, onMoving }: StationFormProps) {
+  const { texts: { walk: texts }, language } = useWords();
+  const shown = (degrees: number) =>
+    degrees.toLocaleString(language, { minimumFractionDigits: 5, maximumFractionDigits: 5 });
+  const save = (field: "lat" | "lon", limit: number) => (text: string) => {
+    const degrees = parseDegrees(text, limit);
+    if (degrees === null) return texts.badCoordinate(limit);
+    const { key } = station;
+    editor.edit({
+      kind: "station",
+      key,
+      to: { [field]: degrees },
+      base: { [field]: station[field] },
+    });
+    return null;
+  };
+  return (
+    <div class="coordinates">
+      <SavedField
+        label={texts.lat}
+        value={shown(station.lat)}
+        isWhole
+        onTyping={editor.unsaved.typing}
+        onSave={save("lat", 90)}
+      />
+      <SavedField
+        label={texts.lon}
+        value={shown(station.lon)}
+        isWhole
+        onTyping={editor.unsaved.typing}
+        onSave={save("lon", 180)}
+      />
+      <button
+        class={`btn${isMoving ? " btn-primary" : ""}`}
+        type="button"
+        aria-pressed={isMoving}
+        onClick={() => onMoving(!isMoving)}
+      >
+        <Icon name="move" />
+        {isMoving ? texts.moveDone : texts.move}
+      </button>
+      {isMoving && <p class="small" role="status">{texts.moveHint}</p>}
+      <FieldRefusal editor={editor} at={{ key: station.key, field: "position" }} />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+/**
+ * The columns of the workbench: the map with the profile, the stations in their order, and the form. A phone has one
+ * column: what comes next first, then the list or the map, then the form, and a bar for the place where the teacher stands.
+ *
+ * @module
+ */
+import { useMemo } from "preact/hooks";
+import { stretchOf } from "../../../src/shared/geo.ts";
+import type { Finding } from "../check/checks.ts";
+import type { Placing } from "../map/placing.ts";
+import type { EditorState, Key } from "../sync/state.ts";
+import type { WalkTrack } from "../track/use_track.ts";
+import { type Live, LiveMap, LiveProfile } from "./live.tsx";
+import type { OpenedWalk } from "./open_editor.ts";
+import type { RefObject } from "preact";
+import type { NextStepControl } from "../next/use_next_step.ts";
+import { PanelSwitch, useIsPhone } from "../phone/panel_switch.tsx";
+import { PhoneBar } from "../phone/phone_bar.tsx";
+import { TrackSpike } from "../track/track_spike.tsx";
+import { DetailColumn } from "./detail_column.tsx";
+import { StationOrder } from "./station_order.tsx";
+import type { WayPointsOffer } from "./use_way_points.ts";
+import type { WorkbenchActions } from "./workbench_actions.ts";
+import { isMovingIn, selectedIn, type WorkbenchState } from "./workbench_state.ts";
+
+/** What the map and the profile show. */
+interface MapAndProfileProps {
+  readonly opened: OpenedWalk;
+  readonly state: EditorState;
+  readonly track: WalkTrack;
+  readonly selected: Key | null;
+  readonly placing: Placing;
+  readonly findings: readonly Finding[];
+  readonly live: Live;
+  /** As in `EditorMapProps`. */
+  readonly hasHere: boolean;
+  readonly onStation: (key: Key) => void;
+}
+
+/** The column. Its two parts render only when a value of theirs changes. */
+function MapAndProfile(props: MapAndProfileProps) {
+  const { opened, state: { stations }, track, selected, placing, findings, live } = props;
+  const { segments, profile, route } = track.outline;
+  const stretch = useMemo(() => stretchOf(segments, route.distanceM), [segments, route.distanceM]);
+  return (
+    <div class="see">
+      <LiveMap
+        live={live}
+        segments={segments}
+        stations={stations}
+        selected={selected}
+        editor={opened.editor}
+        placing={placing}
+        findings={findings}
+        tiles={opened.settings.tiles}
+        ownMap={track.outline.map}
+        hasHere={props.hasHere}
+        onStation={props.onStation}
+      />
+      <LiveProfile
+        live={live}
+        samples={profile}
+        stretch={stretch}
+        stationsM={placing.stationsM}
+        distanceM={route.distanceM}
+        stations={stations}
+        selected={selected}
+        onStation={props.onStation}
+        onPlace={placing.clickedAlong}
+      />
+    </div>
+  );
+}
+
+/** What the columns show. */
+interface ColumnsProps {
+  readonly opened: OpenedWalk;
+  readonly state: EditorState;
+  readonly track: WalkTrack;
+  readonly view: WorkbenchState;
+  readonly actions: WorkbenchActions;
+  readonly live: Live;
+  readonly placing: Placing;
+  readonly findings: readonly Finding[];
+  readonly next: NextStepControl;
+  readonly waypoints: WayPointsOffer["waypoints"];
+  readonly column: RefObject<HTMLDivElement | null>;
+}
+
+/** The columns. */
+export function Columns(props: ColumnsProps) {
+  const { opened, state, track, view, actions, live, placing, findings, next } = props;
+  const isPhone = useIsPhone();
+  const selected = selectedIn(view);
+  const isMap = !isPhone || view.isMapChosen || isMapNeeded(view, placing);
+  const map = isMap && (
+    <MapAndProfile
+      {...{ opened, state, track, live, selected, placing, findings }}
+      hasHere={!isPhone}
+      onStation={actions.select}
+    />
+  );
+  return (
+    <main class={isPhone ? "work work-phone" : "work"}>
+      {!isPhone && map}
+      <StationOrder
+        editor={opened.editor}
+        stations={state.stations}
+        findings={findings}
+        next={next}
+        selected={selected}
+        hasList={!isPhone || !isMap}
+        trackNote={<TrackSpike {...{ opened, track, live }} />}
+        panels={isPhone && <PanelSwitch isMap={isMap} onMap={actions.showMap} />}
+        onSelect={actions.select}
+        onPhotos={actions.proposePhotos}
+      />
+      {isPhone && map}
+      <DetailColumn
+        {...{ opened, state, track, view, actions, live }}
+        stationsM={placing.stationsM}
+        step={next.step}
+        waypoints={props.waypoints}
+        element={props.column}
+      />
+      {isPhone && (
+        <PhoneBar
+          {...{ opened, selected, placing }}
+          stations={state.stations}
+          onSelect={actions.select}
+        />
+      )}
+    </main>
+  );
+}
+
+/** Whether something goes on that only the map shows. */
+function isMapNeeded(view: WorkbenchState, placing: Placing): boolean {
+  return isMovingIn(view) || view.isSimulating || placing.question !== null;
+}
