@@ -75,7 +75,7 @@ export function inHtml(text: string): string {
 /** The programs of the pages. */
 export type PageName = "guide" | "editor" | "sheet";
 
-/** What a page loads when it needs it (web/ui/load_more.ts). */
+/** What a page loads when it needs it (web/kit/load_more.ts). */
 const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
   guide: {
     "later": assetPath("later.js"),

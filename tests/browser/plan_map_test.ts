@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { fitAffine, positionOfPixel } from "../../src/shared/projection.ts";
 import type { Position } from "../../src/shared/geo.ts";
 import type { MapPoint } from "../../src/shared/stored_map.ts";
-import type { Pixel } from "../../web/map/pixels.ts";
+import type { Pixel } from "../../web/kit/map/pixels.ts";
 import { colouredPng } from "../support/media/coloured_png.ts";
 import { createWalk, onTrack } from "../support/walk.ts";
 import { inChromium } from "./chromium.ts";

@@ -1,11 +1,11 @@
 /**
- * A page with the database of the pages (`web/ui/database.ts`), for tests that write and read values of many sizes. It
+ * A page with the database of the pages (`web/kit/database.ts`), for tests that write and read values of many sizes. It
  * is bundled for a browser; tests call the functions of `window.values`.
  *
  * @module
  */
 /// <reference lib="dom" />
-import { Database } from "../../web/ui/database.ts";
+import { Database } from "../../web/kit/database.ts";
 
 /** Milliseconds after which a call counts as one that never ends. */
 const LIMIT_MS = 30_000;

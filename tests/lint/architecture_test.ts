@@ -5,7 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import manifest from "../../deno.json" with { type: "json" };
 import workspace from "../../workspace.json" with { type: "json" };
@@ -147,6 +147,37 @@ Deno.test("src: dependencies between the modules point one way", () => {
       assert.ok(allowed.includes(target), `${relative(SOURCE, file)} must not import ${target}`);
     }
   }
+});
+
+/** The folders whose code each folder of the pages needs; types leave nothing in a bundle and are not counted. */
+function neededFolders(): ReadonlyMap<string, ReadonlySet<string>> {
+  const needed = new Map<string, Set<string>>();
+  for (const file of FILES.filter((path) => moduleOf(path) === "web")) {
+    const folder = dirname(file);
+    const text = Deno.readTextFileSync(file).replace(/^(?:im|ex)port type [^;]*;$/gm, "")
+      .replace(/^import \{(?:\s*type \w+(?: as \w+)?,?)+\s*\} from [^;]*;$/gm, "");
+    const imports = text.matchAll(/^(?:import|export) (?:[^;"]*from )?"(\.[^"]+\.tsx?)";$/gm);
+    for (const [, specifier = ""] of imports) {
+      const target = dirname(join(folder, specifier));
+      if (target === folder || moduleOf(join(folder, specifier)) !== "web") continue;
+      needed.set(folder, (needed.get(folder) ?? new Set()).add(target));
+    }
+  }
+  return needed;
+}
+
+Deno.test("web: dependencies between the folders point one way", () => {
+  const needed = neededFolders();
+  assert.ok(needed.size > 20, "the imports were found");
+  const passed = new Set<string>();
+  const visit = (folder: string, path: readonly string[]): void => {
+    const names = [...path, folder].map((name) => relative(WEB, name));
+    assert.ok(!path.includes(folder), `a cycle: ${names.join(" → ")}`);
+    if (passed.has(folder)) return;
+    for (const target of needed.get(folder) ?? []) visit(target, [...path, folder]);
+    passed.add(folder);
+  };
+  for (const folder of needed.keys()) visit(folder, []);
 });
 
 Deno.test("deno.json names exactly the packages that the program imports", () => {

@@ -66,7 +66,7 @@ function wordsInNames(): Map<string, string> {
 
 /** The strings of the pages in one language, each with its file. */
 function stringsIn(language: string): [path: string, text: string][] {
-  return sources(`web/texts/${language}`, /\.ts$/).flatMap((path) =>
+  return sources(`web/kit/texts/${language}`, /\.ts$/).flatMap((path) =>
     [
       ...read(path).replace(/\$\{(?:[^`{}]|`[^`]*`)*\}/g, "").matchAll(
         /"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g,

@@ -59,7 +59,7 @@ Deno.test("Icon(): every script has the drawings of the symbols that it shows", 
   const entries = { ...ENTRIES.guide, ...ENTRIES.editor };
   const all = drawnIn(
     ["icons", "icons_later", "icons_editor", "icons_restore"].map((name) =>
-      join(WEB, "ui", `${name}.tsx`)
+      join(WEB, "kit", "ui", `${name}.tsx`)
     ),
   );
   let count = 0;

@@ -23,21 +23,21 @@ function textsIn(folder: string, ending: RegExp): readonly string[] {
 const STYLED = new Set(textsIn(WEB, /\.css$/).flatMap((css) => [...classesOfStyles(css)]));
 const USED = usedClasses(textsIn(WEB, /\.tsx?$/));
 
-Deno.test("web/ui/styles.css: every class of a style sheet may be given to an element", () => {
+Deno.test("web/kit/ui/styles.css: every class of a style sheet may be given to an element", () => {
   const unused = [...STYLED].filter((name) => !OF_LEAFLET.test(name) && !mayBeGiven(name, USED));
   assert.deepEqual(unused, []);
 });
 
-Deno.test("web/ui/styles.css: every class that is given to an element has a style", () => {
+Deno.test("web/kit/ui/styles.css: every class that is given to an element has a style", () => {
   assert.deepEqual([...USED.given].filter((name) => !STYLED.has(name)), []);
 });
 
-Deno.test("web/ui/styles.css: no class has a name of one or two letters", () => {
+Deno.test("web/kit/ui/styles.css: no class has a name of one or two letters", () => {
   assert.deepEqual([...STYLED].filter((name) => name.length <= 2), []);
 });
 
-Deno.test("web/ui/tokens.css: it has only properties of the root", () => {
-  const css = Deno.readTextFileSync(join(WEB, "ui", "tokens.css"));
+Deno.test("web/kit/ui/tokens.css: it has only properties of the root", () => {
+  const css = Deno.readTextFileSync(join(WEB, "kit", "ui", "tokens.css"));
   const selectors = [...css.matchAll(/([^{};]+)\{/g)].map(([, selector = ""]) =>
     selector.replace(/\/\*[^]*?\*\//g, "").trim()
   );

@@ -70,7 +70,7 @@ const GERMAN_TERMS: readonly (readonly [avoided: RegExp, standard: string])[] = 
 /** What the build and the bench write, licences, the texts of the pages (see below), the glossary, and this file. */
 const SKIPPED = new Set([
   "src/pages/built",
-  "web/texts",
+  "web/kit/texts",
   "bench/RESULTS.md",
   "bench/peer/node_modules",
   "tools/licences",
@@ -92,7 +92,7 @@ function textFiles(path: string): string[] {
 
 /** The strings of the pages' texts in one language, with the line that each begins on. */
 function stringsIn(language: string): { readonly at: string; readonly text: string }[] {
-  const folder = `web/texts/${language}`;
+  const folder = `web/kit/texts/${language}`;
   return [...Deno.readDirSync(join(ROOT, folder))]
     .flatMap(({ name }) => {
       const source = Deno.readTextFileSync(join(ROOT, folder, name));

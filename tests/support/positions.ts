@@ -1,6 +1,6 @@
 /** Positions as phones report them: a walker's true way, with the errors of a receiver on it. @module */
 import { moved, type Position } from "../../src/shared/geo.ts";
-import type { Fix } from "../../web/trigger/fix.ts";
+import type { Fix } from "../../web/kit/trigger/fix.ts";
 import { type RandomNumbers } from "./random.ts";
 
 /** A number of the standard normal distribution (Box and Muller, 1958). */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { Homepage } from "../homepage.ts";
+import { Homepage } from "../kit/homepage.ts";
 import { HomepageDialog } from "./homepage/homepage_dialog.tsx";
 import { PassOnDialog } from "./homepage/pass_on_dialog.tsx";
 import "./homepage/homepage.css";

@@ -1,4 +1,4 @@
 /** The English texts of the editor as a script of its own (ADR 019). See `context.tsx`. @module */
-import { editorEn } from "../texts/en/editor.ts";
+import { editorEn } from "../kit/texts/en/editor.ts";
 
 globalThis.routeGuideEditorEnglish = editorEn;

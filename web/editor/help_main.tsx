@@ -1,7 +1,7 @@
 /** The chapters of the editor's help, as a script of its own. See `more_dialogs.tsx`. @module */
-import { helpDe } from "../texts/de/help.ts";
-import { helpEn } from "../texts/en/help.ts";
-import { useWords } from "./context.tsx";
+import { helpDe } from "../kit/texts/de/help.ts";
+import { helpEn } from "../kit/texts/en/help.ts";
+import { useWords } from "./ui/context.tsx";
 
 /** The chapters. */
 export function HelpChapters() {

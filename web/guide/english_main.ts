@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { guideEn } from "../texts/en/guide.ts";
-import { siteEn } from "../texts/en/site.ts";
+import { guideEn } from "../kit/texts/en/guide.ts";
+import { siteEn } from "../kit/texts/en/site.ts";
 
 globalThis.routeGuideEnglish = { ...guideEn, site: siteEn };

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { otherCopies } from "../offline/other_copies.ts";
+import { otherCopies } from "./offline/other_copies.ts";
 import { distanceSentenceOf, PositionBanner } from "./position/position_banner.tsx";
 import { FullStorage } from "./loading/full_storage.tsx";
 import { EndScreen } from "./screens/end_screen.tsx";

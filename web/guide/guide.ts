@@ -5,10 +5,10 @@
  * @module
  */
 import type { Station, Walk } from "./walk/walk.ts";
-import { deviceStore, preferences } from "./device_store.ts";
-import { AudioPlayer } from "../audio/audio_player.ts";
-import type { Fix } from "../trigger/mod.ts";
-import { Listeners, type Observable } from "../ui/observable.ts";
+import { deviceStore, preferences } from "./ui/device_store.ts";
+import { AudioPlayer } from "../kit/sound/audio_player.ts";
+import type { Fix } from "../kit/trigger/mod.ts";
+import { Listeners, type Observable } from "../kit/observable.ts";
 import { WalkLoading } from "./loading/walk_loading.ts";
 import { Battery } from "./pocket/battery.ts";
 import { WakeLock } from "./pocket/wake_lock.ts";

@@ -4,9 +4,9 @@
  *
  * @module
  */
-import "../ui/styles/brand.css";
+import "../kit/ui/styles/brand.css";
 import "./later.css";
-import { walkLoader } from "../offline/load_walk.ts";
+import { walkLoader } from "./offline/load_walk.ts";
 import { Home } from "./screens/home.tsx";
 import { LATER_SCREENS } from "./screens/later_screens.ts";
 

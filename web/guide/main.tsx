@@ -5,14 +5,14 @@
  * @module
  */
 import { render } from "preact";
-import "../ui/styles.css";
-import "../ui/messages.css";
+import "../kit/ui/styles.css";
+import "../kit/ui/messages.css";
 import "./guide.css";
-import { WordsProvider } from "./context.tsx";
+import { WordsProvider } from "./ui/context.tsx";
 import { LaterScreen } from "./screens/later_screen.tsx";
-import { UnknownPage } from "./messages.tsx";
-import { installWorkerLater, workerReady } from "../offline/register.ts";
-import { serverSource } from "./walk/server_source.ts";
+import { UnknownPage } from "./ui/messages.tsx";
+import { installWorkerLater, workerReady } from "../kit/offline/register.ts";
+import { serverSource } from "./sources/server_source.ts";
 import { WalkApp } from "./walk_app.tsx";
 
 /** The walk and the station that the path of an address names; null for other pages. */

@@ -5,17 +5,17 @@
  * @module
  */
 import { render } from "preact";
-import "../ui/styles.css";
-import "../ui/messages.css";
+import "../kit/ui/styles.css";
+import "../kit/ui/messages.css";
 import "./guide.css";
 import "./later.css";
 import "./extras.css";
-import "../map/own_map_main.ts";
-import { embeddedSource } from "./walk/embedded_source.ts";
-import { guideEn } from "../texts/en/guide.ts";
-import { haveEnglish } from "./context.tsx";
+import "../kit/map/own_map_main.ts";
+import { embeddedSource } from "./sources/embedded_source.ts";
+import { guideEn } from "../kit/texts/en/guide.ts";
+import { haveEnglish } from "./ui/context.tsx";
 import { EXTRAS } from "./extra_parts.ts";
-import { haveExtras, haveLater } from "./later.ts";
+import { haveExtras, haveLater } from "./ui/later.ts";
 import { LATER_SCREENS } from "./screens/later_screens.ts";
 import { WalkApp } from "./walk_app.tsx";
 

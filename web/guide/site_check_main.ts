@@ -3,10 +3,10 @@
  *
  * @module
  */
-import "../ui/styles/progress.css";
-import "./site_check/check_page.css";
-import "../ui/icons_editor.tsx";
-import "../ui/icons_later.tsx";
+import "../kit/ui/styles/progress.css";
+import "./published/check_page.css";
+import "../kit/ui/icons_editor.tsx";
+import "../kit/ui/icons_later.tsx";
 import { CheckPage } from "./published/check_page.tsx";
 
 globalThis.routeGuideSiteCheck = CheckPage;

@@ -6,8 +6,8 @@
  */
 import "./later.css";
 import "./styles/published_list.css";
-import "../ui/icons_restore.tsx";
-import { walkLoader } from "../offline/load_walk.ts";
+import "../kit/ui/icons_restore.tsx";
+import { walkLoader } from "./offline/load_walk.ts";
 import { followVersion } from "./published/follow_version.ts";
 import { PublishedHome } from "./published/published_home.tsx";
 import { SiteNotice } from "./published/site_notice.tsx";

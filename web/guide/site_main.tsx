@@ -4,22 +4,22 @@
  * @module
  */
 import { useMemo } from "preact/hooks";
-import { WordsProvider } from "./context.tsx";
+import { WordsProvider } from "./ui/context.tsx";
 import { LaterScreen } from "./screens/later_screen.tsx";
-import { reloadLater, siteSource } from "./walk/site_source.ts";
+import { reloadLater, siteSource } from "./sources/site_source.ts";
 import { WalkApp } from "./walk_app.tsx";
 import { shownPage, type SitePage, UpdatingError } from "./published/published_file.ts";
-import { loadScript, loadStyle } from "../ui/load_more.ts";
+import { loadScript, loadStyle } from "../kit/load_more.ts";
 import type { CheckPage } from "./published/check_page.tsx";
 import { render } from "preact";
-import "../ui/styles.css";
-import "../ui/styles/brand.css";
-import "../ui/messages.css";
+import "../kit/ui/styles.css";
+import "../kit/ui/styles/brand.css";
+import "../kit/ui/messages.css";
 import "./guide.css";
 import "./styles/published.css";
-import { installWorkerLater, siteWorkerReady } from "../offline/register.ts";
+import { installWorkerLater, siteWorkerReady } from "../kit/offline/register.ts";
 import type { ShowUpdating } from "./boot/watch_program.ts";
-import { diskSource } from "./walk/disk_source.tsx";
+import { diskSource } from "./sources/disk_source.tsx";
 
 /** What is shown, and what is called when it cannot be, because its files are being uploaded. */
 interface SiteAppProps {

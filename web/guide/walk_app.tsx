@@ -1,11 +1,11 @@
 /** The component of a walk: reads it from its source, guides it, and shows its screens. @module */
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { useTitle, useValue } from "../ui/hooks.ts";
-import { deviceStore } from "./device_store.ts";
-import { useExtras } from "./later.ts";
+import { useTitle, useValue } from "../kit/ui/hooks.ts";
+import { deviceStore } from "./ui/device_store.ts";
+import { useExtras } from "./ui/later.ts";
 import { Guide } from "./guide.ts";
-import { useWords, WordsProvider } from "./context.tsx";
-import { Failure, GoneWalk, Loading } from "./messages.tsx";
+import { useWords, WordsProvider } from "./ui/context.tsx";
+import { Failure, GoneWalk, Loading } from "./ui/messages.tsx";
 import { CurrentScreen } from "./screens/current_screen.tsx";
 import type { WalkSource } from "./walk/source.ts";
 import type { Walk } from "./walk/walk.ts";

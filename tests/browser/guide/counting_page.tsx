@@ -7,8 +7,8 @@
 import { options, render } from "preact";
 import { encodeWav } from "../../../src/shared/wav.ts";
 import { EXTRAS } from "../../../web/guide/extra_parts.ts";
-import { deviceStore } from "../../../web/guide/device_store.ts";
-import { haveExtras, haveLater } from "../../../web/guide/later.ts";
+import { deviceStore } from "../../../web/guide/ui/device_store.ts";
+import { haveExtras, haveLater } from "../../../web/guide/ui/later.ts";
 import { LATER_SCREENS } from "../../../web/guide/screens/later_screens.ts";
 import { Progress } from "../../../web/guide/walk/progress.ts";
 import type { WalkSource } from "../../../web/guide/walk/source.ts";

@@ -11,20 +11,20 @@
 /// <reference lib="dom.asynciterable" />
 import { render, type VNode } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import "../../../web/ui/styles.css";
-import "../../../web/ui/messages.css";
+import "../../../web/kit/ui/styles.css";
+import "../../../web/kit/ui/messages.css";
 import "../../../web/guide/guide.css";
 import "../../../web/guide/later.css";
-import "../../../web/ui/icons_later.tsx";
-import { haveEnglish, WordsProvider } from "../../../web/guide/context.tsx";
+import "../../../web/kit/ui/icons_later.tsx";
+import { haveEnglish, WordsProvider } from "../../../web/guide/ui/context.tsx";
 import { ForkScreen } from "../../../web/guide/screens/fork_screen.tsx";
 import { GroupBoard } from "../../../web/guide/screens/walk_extras.tsx";
 import {
   NextStation,
   type NextStationState,
   type Way,
-} from "../../../web/guide/screens/next_station.tsx";
-import { OfferStrip } from "../../../web/guide/sound/offer_strip.tsx";
+} from "../../../web/guide/position/next_station.tsx";
+import { OfferStrip } from "../../../web/guide/walk/offer_strip.tsx";
 import { type PocketFacts, pocketNotice } from "../../../web/guide/pocket/pocket_notice.ts";
 import {
   PocketScreen,
@@ -32,7 +32,7 @@ import {
   type StationState,
 } from "../../../web/guide/pocket/pocket_screen.tsx";
 import { ResumeScreen } from "../../../web/guide/screens/resume_screen.tsx";
-import { guideEn } from "../../../web/texts/en/guide.ts";
+import { guideEn } from "../../../web/kit/texts/en/guide.ts";
 import type { Station } from "../../../web/guide/walk/walk.ts";
 
 const TITLES = [

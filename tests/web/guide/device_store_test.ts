@@ -7,7 +7,11 @@
 /// <reference lib="dom.iterable" />
 /// <reference lib="dom.asynciterable" />
 import assert from "node:assert/strict";
-import { DeviceStore, type DeviceStoreParts, type Rows } from "../../../web/guide/device_store.ts";
+import {
+  DeviceStore,
+  type DeviceStoreParts,
+  type Rows,
+} from "../../../web/guide/ui/device_store.ts";
 import { Progress } from "../../../web/guide/walk/progress.ts";
 import { sleep } from "../../support/sleep.ts";
 import { until } from "../../support/until.ts";

@@ -10,7 +10,7 @@ import {
   stationsAlongTrack,
   stretchesOf,
 } from "../map/along_track.ts";
-import type { EditorState, EditorStation, Key } from "../sync/state.ts";
+import type { EditorState, EditorStation, Key } from "../document/state.ts";
 
 // Circles of stations against the track and each other. Pure.
 

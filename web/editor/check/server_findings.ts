@@ -1,10 +1,10 @@
 /** The findings that only the server can have: how phones play the recordings, and how long they last. @module */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Resource } from "../../../src/routes/schemas/resources.ts";
-import { NetworkError, requestJson } from "../../api.ts";
-import { reportTrouble } from "../failures/troubles.ts";
+import { NetworkError, requestJson } from "../../kit/api.ts";
+import { reportTrouble } from "../sync/troubles.ts";
 import type { Editor } from "../sync/editor.ts";
-import type { EditorState } from "../sync/state.ts";
+import type { EditorState } from "../document/state.ts";
 import { checkWalk, type Finding, type FindingCode } from "./checks.ts";
 import type { Line } from "../../../src/shared/geo.ts";
 import { useSameItems } from "../ui/memo.tsx";

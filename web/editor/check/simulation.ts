@@ -12,10 +12,10 @@ import {
   triggerPlan,
   type TriggerState,
   withFix,
-} from "../../trigger/mod.ts";
-import type { EditorStation } from "../sync/state.ts";
+} from "../../kit/trigger/mod.ts";
+import type { EditorStation } from "../document/state.ts";
 import { useEffect } from "preact/hooks";
-import { useSteady } from "../context.tsx";
+import { useSteady } from "../ui/context.tsx";
 
 /** Pace of a class in metres per second. */
 const CLASS_PACE = 1;

@@ -1,10 +1,10 @@
 /** The simulated walk: its panel, its controls, and what it reports. @module */
-import { simulationDe } from "../../texts/de/simulation.ts";
-import { simulationEn } from "../../texts/en/simulation.ts";
-import { useWords } from "../context.tsx";
+import { simulationDe } from "../../kit/texts/de/simulation.ts";
+import { simulationEn } from "../../kit/texts/en/simulation.ts";
+import { useWords } from "../ui/context.tsx";
 import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { Line, Position } from "../../../src/shared/geo.ts";
-import type { EditorStation } from "../sync/state.ts";
+import type { EditorStation } from "../document/state.ts";
 import {
   advanced,
   runOn,
@@ -16,8 +16,8 @@ import {
   useWalkedSeconds,
 } from "./simulation.ts";
 import { type StationSound, type StationSoundHost, useStationSound } from "./simulation_sound.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { Mark } from "../../ui/mark.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { Mark } from "../../kit/ui/mark.tsx";
 import { IconButton } from "../ui/buttons.tsx";
 
 /** The texts in the language of the page. */

@@ -5,7 +5,7 @@
  * @module
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { EditorStation, Key } from "../sync/state.ts";
+import type { EditorStation, Key } from "../document/state.ts";
 
 /** What plays the recordings. */
 interface SimulationSound {

@@ -1,16 +1,16 @@
 /** The dialogs that copy a walk, and a station to another walk. @module */
-import { copyingDe, type CopyingTexts } from "../../texts/de/copying.ts";
-import { copyingEn } from "../../texts/en/copying.ts";
-import { useWords } from "../context.tsx";
+import { copyingDe, type CopyingTexts } from "../../kit/texts/de/copying.ts";
+import { copyingEn } from "../../kit/texts/en/copying.ts";
+import { useWords } from "../ui/context.tsx";
 import type { Editor } from "../sync/editor.ts";
-import { isLoginNeeded, requestJson, type Route, writeJson } from "../../api.ts";
-import { RefusalNote } from "../failures/refusal_note.tsx";
+import { isLoginNeeded, requestJson, type Route, writeJson } from "../../kit/api.ts";
+import { RefusalNote } from "../ui/refusal_note.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { QuestionDialog } from "../ui/question_dialog.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import type { Resource } from "../../../src/routes/schemas/resources.ts";
-import { Icon } from "../../ui/icons.tsx";
-import type { EditorStation } from "../sync/state.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import type { EditorStation } from "../document/state.ts";
 
 const KEY = "route-guide-copied-from";
 

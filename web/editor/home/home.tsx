@@ -1,8 +1,8 @@
 /** The first page of the editor: the list of all walks, and the field that creates walks from files. @module */
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Icon } from "../../ui/icons.tsx";
-import { useChanges, useSettings, useSteady, useTitle, useWords } from "../context.tsx";
-import { RefusalNote } from "../failures/refusal_note.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useChanges, useSettings, useSteady, useTitle, useWords } from "../ui/context.tsx";
+import { RefusalNote } from "../ui/refusal_note.tsx";
 import {
   createWalk,
   FileQueue,
@@ -12,9 +12,9 @@ import {
   type QueuedFile,
   UnknownFileError,
 } from "./file_queue.ts";
-import { hasFiles } from "../keep_page.ts";
+import { hasFiles } from "../ui/keep_page.ts";
 import { FileButton } from "../ui/buttons.tsx";
-import type { Route, Settings } from "../../api.ts";
+import type { Route, Settings } from "../../kit/api.ts";
 import { AccessPanel, logout } from "../ui/login.tsx";
 import { Help } from "../ui/help.tsx";
 import { Failure, Loading } from "../ui/messages.tsx";

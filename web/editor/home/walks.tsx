@@ -1,16 +1,22 @@
 /** The list of all walks, the one that was changed last first, and the trash. @module */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { isLoginNeeded, readContents, requestEmpty, requestJson, type Route } from "../../api.ts";
+import {
+  isLoginNeeded,
+  readContents,
+  requestEmpty,
+  requestJson,
+  type Route,
+} from "../../kit/api.ts";
 import { IconButton } from "../ui/buttons.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { useLoaded, useWords } from "../context.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useLoaded, useWords } from "../ui/context.tsx";
 import { DangerQuestion } from "../ui/question_dialog.tsx";
 import { useWhenSeen, WalkRow } from "./walk_row.tsx";
 import type { RefObject, VNode } from "preact";
-import { DialogsLoading, useDialogs } from "../more_dialogs.tsx";
-import { isObject, takeOpen, useKeptOpen } from "../renewal.ts";
+import { DialogsLoading, useDialogs } from "../ui/more_dialogs.tsx";
+import { isObject, takeOpen, useKeptOpen } from "../ui/renewal.ts";
 import { checkAddress } from "../../../src/shared/walk_folder.ts";
-import { RefusalNote } from "../failures/refusal_note.tsx";
+import { RefusalNote } from "../ui/refusal_note.tsx";
 import { Failure, Toast } from "../ui/messages.tsx";
 
 /** What can be done with a walk in the trash. */

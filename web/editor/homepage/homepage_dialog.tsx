@@ -6,7 +6,7 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useLayoutEffect, useState } from "preact/hooks";
-import { Icon, type IconName } from "../../ui/icons.tsx";
+import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import {
   bytesOf,
   downloadFolder,
@@ -27,13 +27,13 @@ import {
   useHomepageTexts,
   useTypedAddress,
 } from "./address_field.tsx";
-import { readManifest, type Route } from "../../api.ts";
-import { useWords } from "../context.tsx";
+import { readManifest, type Route } from "../../kit/api.ts";
+import { useWords } from "../ui/context.tsx";
 import { checkAddress, walkFolder } from "../../../src/shared/walk_folder.ts";
-import { useValue } from "../../ui/hooks.ts";
-import { RefusalNote } from "../failures/refusal_note.tsx";
+import { useValue } from "../../kit/ui/hooks.ts";
+import { RefusalNote } from "../ui/refusal_note.tsx";
 import { QuestionDialog } from "../ui/question_dialog.tsx";
-import type { Homepage } from "../../homepage.ts";
+import type { Homepage } from "../../kit/homepage.ts";
 
 /** A folder that was made. */
 interface MadeFolder {

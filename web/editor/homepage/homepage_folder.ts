@@ -4,7 +4,7 @@
  * @module
  */
 import { useEffect, useState } from "preact/hooks";
-import { requestJson, type Route } from "../../api.ts";
+import { requestJson, type Route } from "../../kit/api.ts";
 import type { Resource } from "../../../src/routes/schemas/resources.ts";
 
 // What a teacher chooses for the folder: its walks, the consent, and whether search engines may list it. This device

@@ -4,10 +4,10 @@
  * @module
  */
 import { useEffect, useState } from "preact/hooks";
-import { passOnDe } from "../../texts/de/homepage.ts";
-import { passOnEn } from "../../texts/en/homepage.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import { passOnDe } from "../../kit/texts/de/homepage.ts";
+import { passOnEn } from "../../kit/texts/en/homepage.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useWords } from "../ui/context.tsx";
 import { QuestionDialog } from "../ui/question_dialog.tsx";
 
 /** The choice. */

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { levelsDe, type LevelsTexts } from "../../texts/de/levels.ts";
-import { levelsEn } from "../../texts/en/levels.ts";
-import { useChanges, useWords } from "../context.tsx";
+import { levelsDe, type LevelsTexts } from "../../kit/texts/de/levels.ts";
+import { levelsEn } from "../../kit/texts/en/levels.ts";
+import { useChanges, useWords } from "../ui/context.tsx";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import type { EditorAudio, Key } from "../sync/state.ts";
+import type { EditorAudio, Key } from "../document/state.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { TARGET_LUFS } from "../sound/levelling.ts";
 import { isTooLong, type Levels, levelsOf, type Making, smallerBytes } from "./levels.ts";

@@ -14,7 +14,7 @@ import {
   positionOf,
   RADIANS_PER_DEGREE,
 } from "../../../src/shared/geo.ts";
-import type { EditorStation } from "../sync/state.ts";
+import type { EditorStation } from "../document/state.ts";
 import {
   chosenDistances,
   NEAR_M,
@@ -22,7 +22,7 @@ import {
   passesOf,
   type TrackLine,
   trackLine,
-} from "../../trigger/plan.ts";
+} from "../../kit/trigger/plan.ts";
 
 /** A function that computes once for each track and station. Neither ever changes: an edit creates a new object. */
 function remembered<Value>(

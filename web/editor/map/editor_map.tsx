@@ -5,17 +5,17 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { atDistance, type Line, type Position } from "../../../src/shared/geo.ts";
-import type { MapPosition, MapStation } from "../../map/map_content.ts";
+import type { MapPosition, MapStation } from "../../kit/map/map_content.ts";
 import type { Finding } from "../check/checks.ts";
-import type { EditorStation, Key } from "../sync/state.ts";
+import type { EditorStation, Key } from "../document/state.ts";
 import { useSameItems } from "../ui/memo.tsx";
-import { PlacingMap } from "../../map/placing_map.ts";
-import { useSteady, useWords } from "../context.tsx";
+import { PlacingMap } from "../../kit/map/placing_map.ts";
+import { useSteady, useWords } from "../ui/context.tsx";
 import { indexAt } from "./along_track.ts";
 import { FAR_M, type Placing, type Question, VAGUE_M } from "./placing.ts";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { MapView } from "../../map/map_view.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { MapView } from "../../kit/map/map_view.tsx";
 import type { Editor } from "../sync/editor.ts";
 import { HereButton, HereNote, useHere } from "./here.tsx";
 import { useInSight } from "./in_sight.ts";

@@ -5,8 +5,8 @@
  */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Position } from "../../../src/shared/geo.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { useSteady, useWords } from "../context.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useSteady, useWords } from "../ui/context.tsx";
 import { IconButton } from "../ui/buttons.tsx";
 
 /** Milliseconds after which the search fails. */

@@ -1,9 +1,9 @@
 /** Moves the map to a station that was added or moved outside of its frame, and back when that is undone. @module */
 import { useEffect, useRef } from "preact/hooks";
 import { distanceM, type Position } from "../../../src/shared/geo.ts";
-import type { MapSight, PlacingMap } from "../../map/placing_map.ts";
+import type { MapSight, PlacingMap } from "../../kit/map/placing_map.ts";
 import type { Editor } from "../sync/editor.ts";
-import type { EditorStation, Key } from "../sync/state.ts";
+import type { EditorStation, Key } from "../document/state.ts";
 
 /** What is needed of a map. */
 export type SightMap = Pick<PlacingMap, "sight" | "isInSight">;

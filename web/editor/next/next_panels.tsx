@@ -1,13 +1,13 @@
 /** What the third column says before the first station and when a walk is finished. @module */
-import { Icon, type IconName } from "../../ui/icons.tsx";
+import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import { useMemo, useRef } from "preact/hooks";
-import { useLoaded, useWords } from "../context.tsx";
-import { useIsPhone } from "../phone/panel_switch.tsx";
-import { listRoutes } from "../../api.ts";
+import { useLoaded, useWords } from "../ui/context.tsx";
+import { useIsPhone } from "../ui/panel_switch.tsx";
+import { listRoutes } from "../../kit/api.ts";
 import type { DIALOGS } from "../dialogs_main.ts";
-import { RefusalNote } from "../failures/refusal_note.tsx";
-import { DialogsLoading, useDialogs } from "../more_dialogs.tsx";
-import { useOpen } from "../renewal.ts";
+import { RefusalNote } from "../ui/refusal_note.tsx";
+import { DialogsLoading, useDialogs } from "../ui/more_dialogs.tsx";
+import { useOpen } from "../ui/renewal.ts";
 
 /** What a row shows. It is a link, or a button. */
 type PanelRowProps =

@@ -1,5 +1,5 @@
 /** What a teacher does next on a walk. Pure. @module */
-import type { EditorStation, Key } from "../sync/state.ts";
+import type { EditorStation, Key } from "../document/state.ts";
 import type { Line } from "../../../src/shared/geo.ts";
 import {
   type Finding,
@@ -9,7 +9,7 @@ import {
   radiiApart,
 } from "../check/checks.ts";
 import { alongTrackOf, rounded } from "../map/along_track.ts";
-import type { Operation } from "../sync/operations.ts";
+import type { Operation } from "../document/operations.ts";
 
 // What a station has and what it needs before pupils walk. Pure.
 

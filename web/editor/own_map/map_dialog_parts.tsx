@@ -1,17 +1,17 @@
 /** What the parts of the map's dialog share: its texts, its requests, and a note of those that failed. @module */
-import { mapDialogDe, type MapDialogTexts } from "../../texts/de/map_dialog.ts";
-import { mapDialogEn } from "../../texts/en/map_dialog.ts";
-import { useWords } from "../context.tsx";
+import { mapDialogDe, type MapDialogTexts } from "../../kit/texts/de/map_dialog.ts";
+import { mapDialogEn } from "../../kit/texts/en/map_dialog.ts";
+import { useWords } from "../ui/context.tsx";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { isLoginNeeded } from "../../api.ts";
+import { isLoginNeeded } from "../../kit/api.ts";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
-import { removeKept } from "../removed/removed_entries.ts";
-import { layingStep, mapStep } from "../sync/steps.ts";
+import { removeKept } from "../sync/requests/removed_entries.ts";
+import { layingStep, mapStep } from "../document/steps.ts";
 import type { Editor } from "../sync/editor.ts";
-import type { MapLaying } from "../sync/operations.ts";
+import type { MapLaying } from "../document/operations.ts";
 import { layingForm } from "../sync/requests/map_requests.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
-import { RefusalNote } from "../failures/refusal_note.tsx";
+import { RefusalNote } from "../ui/refusal_note.tsx";
 
 // The texts of the map of a walk, in the language of the page. They are in the script of its dialog.
 

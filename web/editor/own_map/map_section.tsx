@@ -4,8 +4,8 @@
  * @module
  */
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useWords } from "../ui/context.tsx";
 
 /** The section. @param stored The map that the server has. */
 export function MapSection({ stored, onOpen }: { stored: StoredMap | null; onOpen: () => void }) {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useSteady, useWords } from "../context.tsx";
+import { useSteady, useWords } from "../ui/context.tsx";
 import { type FitReport, fitReport, type Ground } from "./ground.ts";
 import {
   type MapRequests,
@@ -20,13 +20,13 @@ import {
   usePictureMap,
   withReturned,
 } from "./use_picture_map.ts";
-import { Icon, type IconName } from "../../ui/icons.tsx";
+import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { FileButton } from "../ui/buttons.tsx";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
-import type { MapStation } from "../../map/map_content.ts";
+import type { MapStation } from "../../kit/map/map_content.ts";
 import { layingForm } from "../sync/requests/map_requests.ts";
-import { useIsPhone } from "../phone/panel_switch.tsx";
+import { useIsPhone } from "../ui/panel_switch.tsx";
 import { PicturePanes } from "./picture_panes.tsx";
 
 /** What the hint is about. */

@@ -7,10 +7,10 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useMapDialogTexts } from "./map_dialog_parts.tsx";
 import type { Position } from "../../../src/shared/geo.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { useWords, type Words } from "../context.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useWords, type Words } from "../ui/context.tsx";
 import { FileButton, IconButton } from "../ui/buttons.tsx";
-import type { MapDialogTexts } from "../../texts/de/map_dialog.ts";
+import type { MapDialogTexts } from "../../kit/texts/de/map_dialog.ts";
 import { endsOf, type FitReport, type Ground, placeOf, snapped } from "./ground.ts";
 import {
   letterOf,
@@ -23,10 +23,10 @@ import {
   withPlace,
 } from "./use_picture_map.ts";
 import type { PicturePixel } from "../../../src/shared/projection.ts";
-import { PlacingMap } from "../../map/placing_map.ts";
+import { PlacingMap } from "../../kit/map/placing_map.ts";
 import type { MapPoint, StoredMap } from "../../../src/shared/stored_map.ts";
-import type { MapStation } from "../../map/map_content.ts";
-import { MapView } from "../../map/map_view.tsx";
+import type { MapStation } from "../../kit/map/map_content.ts";
+import { MapView } from "../../kit/map/map_view.tsx";
 import { LetterPins, type Pin } from "./letter_pins.tsx";
 import { PicturePane, type PictureSource } from "./picture_pane.tsx";
 

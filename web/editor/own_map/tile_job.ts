@@ -22,7 +22,7 @@ import {
   type TilePlace,
   type TileProgress,
 } from "./tile_download.ts";
-import { Listeners, type Observable } from "../../ui/observable.ts";
+import { Listeners, type Observable } from "../../kit/observable.ts";
 
 // The part of an official map that a walk takes along as one picture: which tiles it is made of, and where it lies.
 // Pure.

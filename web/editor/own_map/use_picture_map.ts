@@ -12,11 +12,11 @@ import {
   MAX_MAP_POINTS,
   type StoredMap,
 } from "../../../src/shared/stored_map.ts";
-import { Database } from "../../ui/database.ts";
+import { Database } from "../../kit/database.ts";
 import { pack, type Packed, unpack } from "../sync/storage/database.ts";
 import { shrink } from "../pictures/shrink.ts";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { reportTrouble } from "../failures/troubles.ts";
+import { reportTrouble } from "../sync/troubles.ts";
 import { problemOf, type RefusedPicture } from "../station/station_files.ts";
 import { useLeaveQuestion } from "../ui/leave_question.ts";
 import type { PictureSource } from "./picture_pane.tsx";

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { HEIC_TOOLS, keepTools } from "../../offline/register.ts";
-import { addressOf } from "../../ui/load_more.ts";
+import { HEIC_TOOLS, keepTools } from "../../kit/offline/register.ts";
+import { addressOf } from "../../kit/load_more.ts";
 
 /** A picture to decode. */
 export interface HeicRequest {

@@ -1,19 +1,24 @@
 /** The dialog with the list of removed things: what was removed from a walk or replaced in it, for 30 days. @module */
-import { removedListDe, type RemovedListTexts } from "../../texts/de/removed.ts";
-import { removedListEn } from "../../texts/en/removed.ts";
-import { type Loaded, useChanges, useLoaded, useWords } from "../context.tsx";
+import { removedListDe, type RemovedListTexts } from "../../kit/texts/de/removed.ts";
+import { removedListEn } from "../../kit/texts/en/removed.ts";
+import { type Loaded, useChanges, useLoaded, useWords } from "../ui/context.tsx";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Icon } from "../../ui/icons.tsx";
-import { RefusalNote } from "../failures/refusal_note.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { RefusalNote } from "../ui/refusal_note.tsx";
 import type { Editor } from "../sync/editor.ts";
-import { Mark } from "../../ui/mark.tsx";
-import { listRemoved, type RemovedEntry, removeForGood, restoreEntry } from "./removed_entries.ts";
+import { Mark } from "../../kit/ui/mark.tsx";
+import {
+  listRemoved,
+  type RemovedEntry,
+  removeForGood,
+  restoreEntry,
+} from "../sync/requests/removed_entries.ts";
 import { byDay, daysLeft, factsOf, nameOf } from "./removed_words.ts";
-import { isGone, isLoginNeeded, NetworkError } from "../../api.ts";
-import type { Key } from "../sync/state.ts";
+import { isGone, isLoginNeeded, NetworkError } from "../../kit/api.ts";
+import type { Key } from "../document/state.ts";
 import { DangerQuestion, QuestionDialog } from "../ui/question_dialog.tsx";
 import { LoginForm } from "../ui/login.tsx";
-import { refusalOf } from "../failures/refusal.ts";
+import { refusalOf } from "../ui/refusal.ts";
 
 // The texts of the list of removed things in the language of the page. They are in its script.
 

@@ -5,12 +5,12 @@
  * @module
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useSteady, useWords } from "../context.tsx";
-import { hasFiles } from "../keep_page.ts";
-import type { EditorStation, Key } from "../sync/state.ts";
-import type { EditorTexts } from "../../texts/de/editor.ts";
+import { useSteady, useWords } from "../ui/context.tsx";
+import { hasFiles } from "../ui/keep_page.ts";
+import type { EditorStation, Key } from "../document/state.ts";
+import type { EditorTexts } from "../../kit/texts/de/editor.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
 import { IconButton } from "../ui/buttons.tsx";
 
 /** Attribute of the row of a station in the list and of its form, with its key. */

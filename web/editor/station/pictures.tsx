@@ -1,7 +1,7 @@
 /** The pictures of a station in their order, with a button that adds several at once. @module */
-import { useChanges, useWords } from "../context.tsx";
-import type { EditorPicture, EditorStation } from "../sync/state.ts";
-import { storedText } from "../sync/field_changes.ts";
+import { useChanges, useWords } from "../ui/context.tsx";
+import type { EditorPicture, EditorStation } from "../document/state.ts";
+import { storedText } from "../document/field_changes.ts";
 import { FieldRefusal } from "../ui/field_refusal.tsx";
 import { FileButton, IconButton } from "../ui/buttons.tsx";
 import { SavedField } from "../ui/saved_field.tsx";

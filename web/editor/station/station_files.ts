@@ -4,13 +4,13 @@
  *
  * @module
  */
-import type { Settings } from "../../api.ts";
-import { Listeners } from "../../ui/observable.ts";
-import { reportTrouble } from "../failures/troubles.ts";
-import { isRiskyOnPhones } from "../recording/can_record.ts";
+import type { Settings } from "../../kit/api.ts";
+import { Listeners } from "../../kit/observable.ts";
+import { reportTrouble } from "../sync/troubles.ts";
+import { isRiskyOnPhones } from "../recorder/can_record.ts";
 import { type PictureProblem, shrink, UnreadablePictureError } from "../pictures/shrink.ts";
 import type { Editor } from "../sync/editor.ts";
-import { type EditorAudio, type Key, stationIn } from "../sync/state.ts";
+import { type EditorAudio, type Key, stationIn } from "../document/state.ts";
 import {
   chosenFile,
   type ChosenPicture,

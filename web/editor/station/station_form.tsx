@@ -4,10 +4,10 @@
  * @module
  */
 import { lengthM, stretchOf } from "../../../src/shared/geo.ts";
-import type { Outline } from "../../api.ts";
-import { minutesTo } from "../../ui/minutes_along.ts";
+import type { Outline } from "../../kit/api.ts";
+import { minutesTo } from "../../kit/minutes_along.ts";
 import { countWords } from "../../../src/shared/reading.ts";
-import { useWords } from "../context.tsx";
+import { useWords } from "../ui/context.tsx";
 import {
   readingSeconds,
   SavedField,
@@ -16,11 +16,11 @@ import {
 } from "../ui/saved_field.tsx";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Icon } from "../../ui/icons.tsx";
-import { Mark } from "../../ui/mark.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { Mark } from "../../kit/ui/mark.tsx";
 import type { Editor } from "../sync/editor.ts";
-import type { EditorStation } from "../sync/state.ts";
-import { storedName, storedText } from "../sync/field_changes.ts";
+import type { EditorStation } from "../document/state.ts";
+import { storedName, storedText } from "../document/field_changes.ts";
 import { FieldRefusal } from "../ui/field_refusal.tsx";
 import { IconButton } from "../ui/buttons.tsx";
 

@@ -3,28 +3,34 @@
  *
  * @module
  */
-import { type EditorState, entryId, entryKey, type Key } from "./state.ts";
-import { NetworkError } from "../../api.ts";
+import { type EditorState, entryId, entryKey, type Key } from "../document/state.ts";
+import { NetworkError } from "../../kit/api.ts";
 import {
   type BroughtBack,
   broughtBackStep,
   type DoneStep,
   labelOf,
   type StepLabel,
-} from "./steps.ts";
-import { Listeners } from "../../ui/observable.ts";
+} from "../document/steps.ts";
+import { Listeners } from "../../kit/observable.ts";
 import { goneOf, LostEdits } from "./conflicts/lost_edits.ts";
 import { type FieldTarget, Refusals } from "./conflicts/refusals.ts";
 import { backAfter, type Choice, resolution } from "./conflicts/resolution.ts";
-import { isFieldEdit, rebased, storedEdit } from "./field_changes.ts";
-import { History, type Step } from "./history.ts";
-import { concerns, contentsOf, isRemoval, type Operation, subjectOf } from "./operations.ts";
-import type { Outbox, OutboxEntry } from "./outbox.ts";
-import { ReplacedKeys } from "./rekeyed.ts";
+import { isFieldEdit, rebased, storedEdit } from "../document/field_changes.ts";
+import { History, type Step } from "../document/history.ts";
+import {
+  concerns,
+  contentsOf,
+  isRemoval,
+  type Operation,
+  subjectOf,
+} from "../document/operations.ts";
+import type { Outbox, OutboxEntry } from "../document/outbox.ts";
+import { ReplacedKeys } from "../document/rekeyed.ts";
 import { SendLoop } from "./requests/send_loop.ts";
 import type { Sender } from "./requests/sender.ts";
 import { isNotFound, type Sent } from "./requests/request.ts";
-import type { SaveStatus } from "./save_status.ts";
+import type { SaveStatus } from "./requests/save_status.ts";
 import { ShownWalk } from "./shown_walk.ts";
 
 /** What the editor needs besides its outbox and its sender. */

@@ -1,6 +1,6 @@
 /** The walk as the page shows it: what the server has confirmed, with the edits that wait applied to it. @module */
-import type { Poi } from "../../api.ts";
-import type { Outbox, OutboxEntry } from "./outbox.ts";
+import type { Poi } from "../../kit/api.ts";
+import type { Outbox, OutboxEntry } from "../document/outbox.ts";
 import {
   type EditorState,
   type EditorStation,
@@ -9,14 +9,14 @@ import {
   stationOf,
   withNames,
   without,
-} from "./state.ts";
-import { apply } from "./apply.ts";
-import { isFieldEdit, withStored } from "./field_changes.ts";
-import type { Operation } from "./operations.ts";
-import { rekeyedState } from "./rekeyed.ts";
+} from "../document/state.ts";
+import { apply } from "../document/apply.ts";
+import { isFieldEdit, withStored } from "../document/field_changes.ts";
+import type { Operation } from "../document/operations.ts";
+import { rekeyedState } from "../document/rekeyed.ts";
 import type { Sent } from "./requests/request.ts";
-import type { Step } from "./history.ts";
-import { repeatedEdit, reverse, withEntries } from "./reverse.ts";
+import type { Step } from "../document/history.ts";
+import { repeatedEdit, reverse, withEntries } from "../document/reverse.ts";
 
 // The addresses at which the page reads the files of recordings and pictures. Those of the server stay when their
 // files are replaced, and an element whose address stays reads nothing again. So the page adds the version of the

@@ -3,10 +3,15 @@
  *
  * @module
  */
-import { useWords } from "../context.tsx";
-import type { EditorStation, Key } from "../sync/state.ts";
+import { useWords } from "../ui/context.tsx";
+import type { EditorStation, Key } from "../document/state.ts";
 import { memo } from "../ui/memo.tsx";
-import { elevationAt, type ProfileFrame, profileFrame, type ProfileSize } from "./profile_frame.ts";
+import {
+  elevationAt,
+  type ProfileFrame,
+  profileFrame,
+  type ProfileSize,
+} from "../../kit/profile_frame.ts";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 

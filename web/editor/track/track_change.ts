@@ -2,7 +2,7 @@
 import type { ErrorReason } from "../../../src/shared/error_reasons.ts";
 import { distanceM, type Line, positionOf } from "../../../src/shared/geo.ts";
 import { offTrackOf } from "../check/checks.ts";
-import type { EditorState, EditorStation } from "../sync/state.ts";
+import type { EditorState, EditorStation } from "../document/state.ts";
 
 /** The track of a file, as the server will have it. */
 export interface ReadTrack {

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { ApiError, NetworkError, type Outline } from "../../api.ts";
-import { addressOf } from "../../ui/load_more.ts";
+import { ApiError, NetworkError, type Outline } from "../../kit/api.ts";
+import { addressOf } from "../../kit/load_more.ts";
 import { NoContentError } from "../sync/storage/contents.ts";
 import {
   changeBy,
@@ -14,15 +14,15 @@ import {
   type TrackPurpose,
 } from "./track_change.ts";
 import { useRef, useState } from "preact/hooks";
-import type { EditorState } from "../sync/state.ts";
+import type { EditorState } from "../document/state.ts";
 import { type AskedTrack, TrackQuestion } from "./track_question.tsx";
-import { useWords } from "../context.tsx";
-import { RefusalNote } from "../failures/refusal_note.tsx";
+import { useWords } from "../ui/context.tsx";
+import { RefusalNote } from "../ui/refusal_note.tsx";
 import { FileButton } from "../ui/buttons.tsx";
 import { useFormMessage } from "../ui/messages.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { useTrackUpload } from "./use_track.ts";
-import { useAboutTexts } from "../walk/about_texts.ts";
+import { useAboutTexts } from "./about_texts.ts";
 
 /**
  * Reads a file.

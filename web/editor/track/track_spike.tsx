@@ -2,10 +2,10 @@
 import { type ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { alongTrack } from "../../../src/shared/geo.ts";
-import { NetworkError, readFile } from "../../api.ts";
-import { useWords } from "../context.tsx";
-import { RefusalNote } from "../failures/refusal_note.tsx";
-import { reportTrouble } from "../failures/troubles.ts";
+import { NetworkError, readFile } from "../../kit/api.ts";
+import { useWords } from "../ui/context.tsx";
+import { RefusalNote } from "../ui/refusal_note.tsx";
+import { reportTrouble } from "../sync/troubles.ts";
 import type { Live } from "../walk/live.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { findSpike, mayHaveSpike, type Spike, withoutSpike } from "./spike.ts";

@@ -1,13 +1,13 @@
 /** The track of a walk on its page: read again when it is replaced, appended to, or restored. @module */
 import { useLayoutEffect, useState } from "preact/hooks";
-import { isLoginNeeded, NetworkError, type Outline, readOutline } from "../../api.ts";
-import { trackStep } from "../sync/steps.ts";
+import { isLoginNeeded, NetworkError, type Outline, readOutline } from "../../kit/api.ts";
+import { trackStep } from "../document/steps.ts";
 import type { Editor } from "../sync/editor.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
 import type { TrackPurpose } from "./track_change.ts";
 import { offTrackOf } from "../check/checks.ts";
-import { reportTrouble } from "../failures/troubles.ts";
-import type { EditorStation, Key } from "../sync/state.ts";
+import { reportTrouble } from "../sync/troubles.ts";
+import type { EditorStation, Key } from "../document/state.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 
 /** A file, and what it is for. */

@@ -1,5 +1,5 @@
 /** Buttons with a symbol, and buttons that choose files. @module */
-import { Icon, type IconName } from "../../ui/icons.tsx";
+import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 
 /** The button. Unlike a `disabled` one, a button that is not enabled keeps the focus and is read aloud. */
 export function IconButton({ icon, label, tip = label, size, isEnabled, isExpanded, onClick }: {

@@ -1,9 +1,9 @@
 /** What the server has refused of a field, shown below the field. @module */
 import { useId, useRef, useState } from "preact/hooks";
-import { Icon } from "../../ui/icons.tsx";
-import { useChanges, useWords } from "../context.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useChanges, useWords } from "./context.tsx";
 import { IconButton } from "./buttons.tsx";
-import { RefusalNote } from "../failures/refusal_note.tsx";
+import { RefusalNote } from "./refusal_note.tsx";
 import type { FieldTarget } from "../sync/conflicts/refusals.ts";
 import type { Editor } from "../sync/editor.ts";
 

@@ -1,10 +1,10 @@
 /** The help of the editor: the button, and the dialog that it opens. @module */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Icon } from "../../ui/icons.tsx";
-import { LicencesLink } from "../../ui/licences_link.tsx";
-import { useWords } from "../context.tsx";
-import { DialogsLoading, useHelp } from "../more_dialogs.tsx";
-import { useOpen } from "../renewal.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { LicencesLink } from "../../kit/ui/licences_link.tsx";
+import { useWords } from "./context.tsx";
+import { DialogsLoading, useHelp } from "./more_dialogs.tsx";
+import { useOpen } from "./renewal.ts";
 import { IconButton } from "./buttons.tsx";
 
 /** The button, and the dialog that it opens. @param isSmall Whether the button has a symbol and no visible text. */

@@ -4,9 +4,9 @@
  * @module
  */
 import { useEffect, useId, useState } from "preact/hooks";
-import { errorOf, hasReason, requestJson, type Settings } from "../../api.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import { errorOf, hasReason, requestJson, type Settings } from "../../kit/api.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useWords } from "./context.tsx";
 
 /** Why this device may not write, or the form that lets it. @param onLogin Called when a session has begun. */
 export function AccessPanel({ settings, onLogin }: { settings: Settings; onLogin: () => void }) {

@@ -1,10 +1,10 @@
 /** What the editor shows instead of a page: that it is loading, or why it cannot be loaded. @module */
 import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
-import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
-import { AllWalksLink, FailureMessage, LoadingMessage } from "../../ui/messages.tsx";
-import { refusalOf } from "../failures/refusal.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useWords } from "./context.tsx";
+import { AllWalksLink, FailureMessage, LoadingMessage } from "../../kit/ui/messages.tsx";
+import { refusalOf } from "./refusal.ts";
 
 /** Functions that set the message, and the element that shows it. */
 interface FormMessage {

@@ -1,7 +1,7 @@
 /** The button that opens the choice between the files with which a walk is passed on. @module */
 import type { ComponentChildren } from "preact";
-import { DialogsLoading, useDialogs } from "../more_dialogs.tsx";
-import { useOpen } from "../renewal.ts";
+import { DialogsLoading, useDialogs } from "./more_dialogs.tsx";
+import { useOpen } from "./renewal.ts";
 
 /** The button. @param children Its symbol and its label. */
 export function PassOn({ routeId, name, isQuiet = false, title, children }: {

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { IconButton } from "./buttons.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
 
 /** What the dialog shows, and what it calls. */
 interface QuestionDialogProps {

@@ -1,9 +1,9 @@
 /** Two versions of the same field: another tab or device has changed it too. @module */
-import type { FieldsTexts } from "../../texts/de/editor.ts";
-import type { Operation } from "../sync/operations.ts";
-import type { EditorState } from "../sync/state.ts";
+import type { FieldsTexts } from "../../kit/texts/de/editor.ts";
+import type { Operation } from "../document/operations.ts";
+import type { EditorState } from "../document/state.ts";
 import { useEffect, useRef } from "preact/hooks";
-import { useWords } from "../context.tsx";
+import { useWords } from "../ui/context.tsx";
 import { canKeepBoth, type FieldConflict } from "../sync/conflicts/resolution.ts";
 import type { Editor } from "../sync/editor.ts";
 

@@ -6,21 +6,21 @@
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { useWords } from "../context.tsx";
+import { useWords } from "../ui/context.tsx";
 import {
   DialogsLoading,
   useAboutParts,
   useLoadedAhead,
   useSimulationParts,
-} from "../more_dialogs.tsx";
+} from "../ui/more_dialogs.tsx";
 import { CopyButton } from "../copying/copy_button.tsx";
-import type { LaterParts } from "../../ui/later_script.ts";
+import type { LaterParts } from "../../kit/ui/later_script.ts";
 import { Beginning, Finished } from "../next/next_panels.tsx";
 import type { NextStep } from "../next/next_step.ts";
-import { Recording } from "../recording/recording.tsx";
+import { Recording } from "../recorder/recording.tsx";
 import { Pictures } from "../station/pictures.tsx";
 import { StationForm, wayToNext } from "../station/station_form.tsx";
-import { type EditorState, type EditorStation, stationIn } from "../sync/state.ts";
+import { type EditorState, type EditorStation, stationIn } from "../document/state.ts";
 import type { WalkTrack } from "../track/use_track.ts";
 import type { Live } from "./live.tsx";
 import { LostWords } from "./lost_words.tsx";

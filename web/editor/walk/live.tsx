@@ -6,11 +6,11 @@
  */
 import { useMemo } from "preact/hooks";
 import type { Position } from "../../../src/shared/geo.ts";
-import { useValue } from "../context.tsx";
+import { useValue } from "../ui/context.tsx";
 import { EditorMap, type EditorMapProps } from "../map/editor_map.tsx";
 import { Profile, type ProfileProps } from "../track/profile.tsx";
 import { memo } from "../ui/memo.tsx";
-import { Observed } from "../../ui/observable.ts";
+import { Observed } from "../../kit/observable.ts";
 
 /** The values. */
 export interface Live {

@@ -5,8 +5,8 @@
  * @module
  */
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../../ui/icons.tsx";
-import { useChanges, useWords } from "../context.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useChanges, useWords } from "../ui/context.tsx";
 import {
   asNewStation,
   type LostText,
@@ -14,7 +14,7 @@ import {
   textsOf,
 } from "../sync/conflicts/lost_edits.ts";
 import type { Editor } from "../sync/editor.ts";
-import type { Key } from "../sync/state.ts";
+import type { Key } from "../document/state.ts";
 import { newName } from "../sync/storage/database.ts";
 import { CopiedText } from "../ui/field_refusal.tsx";
 import type { OpenedWalk } from "./open_editor.ts";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { Listeners } from "../../ui/observable.ts";
+import { Listeners } from "../../kit/observable.ts";
 import {
   isLoginNeeded,
   listPois,
@@ -13,17 +13,17 @@ import {
   readOutline,
   readSettings,
   type Settings,
-} from "../../api.ts";
-import { reportTrouble } from "../failures/troubles.ts";
-import { Takes } from "../recording/takes.ts";
+} from "../../kit/api.ts";
+import { reportTrouble } from "../sync/troubles.ts";
+import { Takes } from "../recorder/takes.ts";
 import { StationFiles } from "../station/station_files.ts";
 import { LostEdits } from "../sync/conflicts/lost_edits.ts";
 import { Editor } from "../sync/editor.ts";
-import { subjectOf } from "../sync/operations.ts";
-import { Outbox } from "../sync/outbox.ts";
+import { subjectOf } from "../document/operations.ts";
+import { Outbox } from "../document/outbox.ts";
 import { Sender } from "../sync/requests/sender.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
-import { stateOf } from "../sync/state.ts";
+import { stateOf } from "../document/state.ts";
 import { kept, removeSent, removeUnneeded } from "../sync/storage/contents.ts";
 import { UnreadableRowError } from "../sync/storage/database.ts";
 import { editsOf, lostOf } from "../sync/storage/edits.ts";

@@ -1,15 +1,15 @@
 /** The middle column of the workbench: the next step, the stations in their order, and what is wrong. @module */
 import type { ComponentChildren } from "preact";
 import type { Finding } from "../check/checks.ts";
-import { useSteady } from "../context.tsx";
+import { useSteady } from "../ui/context.tsx";
 import { PhotosButton } from "../station/pictures.tsx";
 import { ProgressHead, WrongList } from "../next/progress_head.tsx";
 import { readyCount, withoutPictureCount } from "../next/next_step.ts";
 import type { NextStepControl } from "../next/use_next_step.ts";
-import { canRecord } from "../recording/can_record.ts";
+import { canRecord } from "../recorder/can_record.ts";
 import { StationList } from "../station/station_list.tsx";
 import type { Editor } from "../sync/editor.ts";
-import type { EditorStation, Key } from "../sync/state.ts";
+import type { EditorStation, Key } from "../document/state.ts";
 import { memo } from "../ui/memo.tsx";
 import { orderStations } from "./station_placing.ts";
 

@@ -6,11 +6,11 @@
  */
 import { type Line, moved, type Position } from "../../../src/shared/geo.ts";
 import type { Editor } from "../sync/editor.ts";
-import { type EditorStation, type Key, stationIn } from "../sync/state.ts";
+import { type EditorStation, type Key, stationIn } from "../document/state.ts";
 import { newName } from "../sync/storage/database.ts";
 import { rounded } from "../map/along_track.ts";
 import { useLayoutEffect } from "preact/hooks";
-import { useWords } from "../context.tsx";
+import { useWords } from "../ui/context.tsx";
 import { type Placing, usePlacing } from "../map/placing.ts";
 import type { OpenedWalk } from "./open_editor.ts";
 import { isMovingIn, selectedIn, type WorkbenchState } from "./workbench_state.ts";

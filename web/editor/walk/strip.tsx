@@ -4,17 +4,17 @@
  *
  * @module
  */
-import type { EditorTexts, StepForms, StepTexts } from "../../texts/de/editor.ts";
-import type { StepLabel } from "../sync/steps.ts";
-import { Icon, type IconName } from "../../ui/icons.tsx";
-import { useValue, useWords, type Words } from "../context.tsx";
-import { refusalOf, type Subject } from "../failures/refusal.ts";
-import { troubleText } from "../failures/trouble_note.tsx";
-import { reportTrouble, type Trouble, trouble } from "../failures/troubles.ts";
-import type { Operation } from "../sync/operations.ts";
-import type { SaveStatus } from "../sync/save_status.ts";
+import type { EditorTexts, StepForms, StepTexts } from "../../kit/texts/de/editor.ts";
+import type { StepLabel } from "../document/steps.ts";
+import { Icon, type IconName } from "../../kit/ui/icons.tsx";
+import { useValue, useWords, type Words } from "../ui/context.tsx";
+import { refusalOf, type Subject } from "../ui/refusal.ts";
+import { troubleText } from "../ui/trouble_note.tsx";
+import { reportTrouble, type Trouble, trouble } from "../sync/troubles.ts";
+import type { Operation } from "../document/operations.ts";
+import type { SaveStatus } from "../sync/requests/save_status.ts";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { isLoginNeeded } from "../../api.ts";
+import { isLoginNeeded } from "../../kit/api.ts";
 import { IconButton } from "../ui/buttons.tsx";
 import { LoginForm } from "../ui/login.tsx";
 import type { Editor } from "../sync/editor.ts";

@@ -3,13 +3,13 @@
  *
  * @module
  */
-import type { Outline } from "../../api.ts";
-import { hasClimb } from "../../ui/walking_time.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import type { Outline } from "../../kit/api.ts";
+import { hasClimb } from "../../kit/walking_time.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useWords } from "../ui/context.tsx";
 import { PassOn } from "../ui/pass_on.tsx";
-import { useIsPhone } from "../phone/panel_switch.tsx";
-import { useOpen } from "../renewal.ts";
+import { useIsPhone } from "../ui/panel_switch.tsx";
+import { useOpen } from "../ui/renewal.ts";
 import { Help } from "../ui/help.tsx";
 import { IconButton } from "../ui/buttons.tsx";
 import { memo } from "../ui/memo.tsx";

@@ -6,8 +6,8 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import type { Resource } from "../../../src/routes/schemas/resources.ts";
-import { type Outline, requestJson } from "../../api.ts";
-import { useOpen } from "../renewal.ts";
+import { type Outline, requestJson } from "../../kit/api.ts";
+import { useOpen } from "../ui/renewal.ts";
 import type { OpenedWalk } from "./open_editor.ts";
 
 type WayPointList = Resource<"WayPointList">;

@@ -5,11 +5,11 @@
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
-import type { Take } from "../recording/take.ts";
-import { isObject, RenewedError, takeOpen, useKeptOpen } from "../renewal.ts";
-import type { Key } from "../sync/state.ts";
+import type { Take } from "../recorder/take.ts";
+import { isObject, RenewedError, takeOpen, useKeptOpen } from "../ui/renewal.ts";
+import type { Key } from "../document/state.ts";
 import { openedState, reduce, selectedIn, type WorkbenchState } from "./workbench_state.ts";
-import { reportTrouble } from "../failures/troubles.ts";
+import { reportTrouble } from "../sync/troubles.ts";
 import { useFocusRequests } from "./kept_focus.ts";
 import type { OpenedWalk } from "./open_editor.ts";
 import { type WorkbenchActions, workbenchActions } from "./workbench_actions.ts";

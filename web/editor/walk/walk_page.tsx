@@ -4,18 +4,18 @@
  * @module
  */
 import { useState } from "preact/hooks";
-import { Icon } from "../../ui/icons.tsx";
-import { AllWalksLink } from "../../ui/messages.tsx";
-import { useLoaded, useWords } from "../context.tsx";
-import { RefusalNote } from "../failures/refusal_note.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { AllWalksLink } from "../../kit/ui/messages.tsx";
+import { useLoaded, useWords } from "../ui/context.tsx";
+import { RefusalNote } from "../ui/refusal_note.tsx";
 import { textsOf } from "../sync/conflicts/lost_edits.ts";
 import { WalkPresence } from "../sync/requests/request.ts";
 import { leftEdits } from "../sync/storage/edits.ts";
 import { Failure, Loading } from "../ui/messages.tsx";
 import { Words } from "./lost_words.tsx";
-import { isGone } from "../../api.ts";
+import { isGone } from "../../kit/api.ts";
 import { AccessPanel } from "../ui/login.tsx";
-import { TroubleNote } from "../failures/trouble_note.tsx";
+import { TroubleNote } from "../ui/trouble_note.tsx";
 import { openWalk } from "./open_editor.ts";
 import { Workbench } from "./workbench.tsx";
 

@@ -3,19 +3,19 @@
  *
  * @module
  */
-import { isLoginNeeded, type Outline, requestJson } from "../../api.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
-import { RefusalNote } from "../failures/refusal_note.tsx";
+import { isLoginNeeded, type Outline, requestJson } from "../../kit/api.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useWords } from "../ui/context.tsx";
+import { RefusalNote } from "../ui/refusal_note.tsx";
 import type { Editor } from "../sync/editor.ts";
-import { useAboutTexts } from "./about_texts.ts";
+import { useAboutTexts } from "../track/about_texts.ts";
 import { useFormMessage } from "../ui/messages.tsx";
 import { CopyButton } from "../copying/copy_button.tsx";
 import { takenSchool } from "../home/file_queue.ts";
 import { MapSection } from "../own_map/map_section.tsx";
 import { WALK_KEY } from "../sync/conflicts/refusals.ts";
-import type { WalkTexts } from "../sync/state.ts";
-import { storedName, storedText } from "../sync/field_changes.ts";
+import type { WalkTexts } from "../document/state.ts";
+import { storedName, storedText } from "../document/field_changes.ts";
 import { TrackPanel } from "../track/track_panel.tsx";
 import { FieldRefusal } from "../ui/field_refusal.tsx";
 import { SavedField, type SavedFieldProps } from "../ui/saved_field.tsx";

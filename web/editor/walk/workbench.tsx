@@ -2,10 +2,10 @@
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Editor } from "../sync/editor.ts";
 import type { RefObject } from "preact";
-import { useTitle, useValue } from "../context.tsx";
+import { useTitle, useValue } from "../ui/context.tsx";
 import { useLevels } from "../levels/use_levels.ts";
 import { useNextStep } from "../next/use_next_step.ts";
-import { useIsPhone } from "../phone/panel_switch.tsx";
+import { useIsPhone } from "../ui/panel_switch.tsx";
 import { useTrack } from "../track/use_track.ts";
 import { Columns } from "./columns.tsx";
 import { useKeptFocus } from "./kept_focus.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useValue, useWords } from "../context.tsx";
+import { useValue, useWords } from "../ui/context.tsx";
 import {
   DialogsLoading,
   useCopyParts,
@@ -11,16 +11,16 @@ import {
   useProposalsParts,
   useRecorderParts,
   useRemovedParts,
-} from "../more_dialogs.tsx";
-import type { EditorState, Key } from "../sync/state.ts";
+} from "../ui/more_dialogs.tsx";
+import type { EditorState, Key } from "../document/state.ts";
 import { QuestionDialog } from "../ui/question_dialog.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { type RecorderView, selectedIn, type WorkbenchState } from "./workbench_state.ts";
-import type { LaterParts } from "../../ui/later_script.ts";
+import type { LaterParts } from "../../kit/ui/later_script.ts";
 import type { MapDialogProps } from "../own_map/map_dialog.tsx";
 import type { RemovedDialogProps } from "../removed/removed_dialog.tsx";
-import { useAwaited } from "../renewal.ts";
-import { canRecord } from "../recording/can_record.ts";
+import { useAwaited } from "../ui/renewal.ts";
+import { canRecord } from "../recorder/can_record.ts";
 import { DropFiles } from "../station/drop_files.tsx";
 import type { Editor } from "../sync/editor.ts";
 import type { WalkTrack } from "../track/use_track.ts";

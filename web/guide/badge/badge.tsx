@@ -1,8 +1,8 @@
 /** The badge on the end screen, and the key with which the pupil keeps it as a picture. @module */
 import { BADGE_COLOURS, BADGE_SIZE, type BadgeShape, badgeShapes, layOut } from "./badge_layout.ts";
 import { useMemo, useState } from "preact/hooks";
-import { Icon } from "../../ui/icons.tsx";
-import { useExtraWords } from "../extra_words.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useExtraWords } from "../ui/extra_words.ts";
 import type { Guide } from "../guide.ts";
 
 // Fits the words below the badge into their place on the picture to keep: long ones wrap, then all become smaller;

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { bootDe, type BootTexts } from "../../texts/de/boot.ts";
-import { bootEn } from "../../texts/en/boot.ts";
-import { pickLanguage } from "../../texts/language.ts";
+import { bootDe, type BootTexts } from "../../kit/texts/de/boot.ts";
+import { bootEn } from "../../kit/texts/en/boot.ts";
+import { pickLanguage } from "../../kit/texts/language.ts";
 
 const KEY = "route-guide-reloaded";
 

@@ -1,14 +1,14 @@
 /** The panel that loads a walk onto this device: what is there, what is missing, progress. @module */
-import { Icon, type IconName } from "../../ui/icons.tsx";
-import { useChanges } from "../../ui/hooks.ts";
-import { useWords } from "../context.tsx";
+import { Icon, type IconName } from "../../kit/ui/icons.tsx";
+import { useChanges } from "../../kit/ui/hooks.ts";
+import { useWords } from "../ui/context.tsx";
 import type { LoadingState, WalkLoading } from "./walk_loading.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import type { NotNowReason } from "../../offline/not_now.ts";
+import type { NotNowReason } from "../../kit/offline/not_now.ts";
 import type { Guide } from "../guide.ts";
-import { isHomeScreenApp, isIos } from "../platform.ts";
-import { useExtras } from "../later.ts";
+import { isHomeScreenApp, isIos } from "../ui/platform.ts";
+import { useExtras } from "../ui/later.ts";
 import type { CopyState, WalkCopies } from "../walk/source.ts";
 
 /** The share that is loaded, or why loading has stopped; or that nothing can be heard without the

@@ -1,7 +1,7 @@
 /** What to delete when there is no more space: other walks on this device. @module */
 import { useEffect, useState } from "preact/hooks";
-import { Icon } from "../../ui/icons.tsx";
-import { useExtraWords } from "../extra_words.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useExtraWords } from "../ui/extra_words.ts";
 import type { OtherCopy, WalkCopies } from "../walk/source.ts";
 
 /** The other walks, each with a button that deletes it; nothing without any. */

@@ -1,6 +1,6 @@
 /** Connects the screen for the pocket with the guide. @module */
 import type { Guide } from "../guide.ts";
-import { isVague, lastWayTo, nextStationOf, wayBack } from "../screens/next_station.tsx";
+import { isVague, lastWayTo, nextStationOf, wayBack } from "../position/next_station.tsx";
 import {
   PocketScreen,
   type PocketScreenProps,
@@ -10,7 +10,7 @@ import {
 } from "./pocket_screen.tsx";
 import { type PocketFacts, pocketNotice } from "./pocket_notice.ts";
 import { useEffect, useState } from "preact/hooks";
-import { useChanges } from "../../ui/hooks.ts";
+import { useChanges } from "../../kit/ui/hooks.ts";
 
 /** The facts now. */
 function pocketFactsOf(guide: Guide, isScreenNoted: boolean): PocketFacts {

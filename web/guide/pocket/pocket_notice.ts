@@ -1,9 +1,9 @@
 /** What the screen for the pocket shows: the notice with the highest rank, and a small line. Pure. @module */
-import type { Way } from "../screens/next_station.tsx";
+import type { Way } from "../position/next_station.tsx";
 import type { Station } from "../walk/walk.ts";
-import type { GuideTexts } from "../../texts/de/guide.ts";
-import type { Formats } from "../../texts/language.ts";
-import type { IconName } from "../../ui/icons.tsx";
+import type { GuideTexts } from "../../kit/texts/de/guide.ts";
+import type { Formats } from "../../kit/texts/language.ts";
+import type { IconName } from "../../kit/ui/icons.tsx";
 
 /** A charge below which the pocket warns, as a share of 1. */
 const LOW_BATTERY = 0.15;

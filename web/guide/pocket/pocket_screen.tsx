@@ -4,16 +4,16 @@
  * @module
  */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
-import { loadExtras } from "../later.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useWords } from "../ui/context.tsx";
+import { loadExtras } from "../ui/later.ts";
 import type { Guide } from "../guide.ts";
 import { directionOf } from "../../../src/shared/geo.ts";
-import { radiusOf } from "../../trigger/mod.ts";
-import { useChanges } from "../../ui/hooks.ts";
-import { Mark } from "../../ui/mark.tsx";
-import type { Observable } from "../../ui/observable.ts";
-import { Compass, type Way } from "../screens/next_station.tsx";
+import { radiusOf } from "../../kit/trigger/mod.ts";
+import { useChanges } from "../../kit/ui/hooks.ts";
+import { Mark } from "../../kit/ui/mark.tsx";
+import type { Observable } from "../../kit/observable.ts";
+import { Compass, type Way } from "../position/next_station.tsx";
 import type { Station } from "../walk/walk.ts";
 import { headOf, type PocketBrief, type PocketMain, type PocketNotice } from "./pocket_notice.ts";
 

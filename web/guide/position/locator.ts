@@ -1,6 +1,6 @@
 /** Watches the position of the device: its state, the last fix, and the direction of movement. @module */
 import { bearingDeg, distanceM } from "../../../src/shared/geo.ts";
-import type { Fix } from "../../trigger/mod.ts";
+import type { Fix } from "../../kit/trigger/mod.ts";
 
 /** Whether there is a position, and why not. */
 export type LocatorState =

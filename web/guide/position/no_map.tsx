@@ -1,6 +1,6 @@
 /** The message that is shown instead of the map. @module */
-import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useWords } from "../ui/context.tsx";
 
 /** Shown where the map could not be loaded; the list works without it. */
 export function NoMap({ onRetry }: { onRetry: () => void }) {

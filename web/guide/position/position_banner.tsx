@@ -1,19 +1,14 @@
 /** The sentence that explains why there is no position, and what to do instead. @module */
 import { directionOf } from "../../../src/shared/geo.ts";
-import { distanceDe } from "../../texts/de/extras.ts";
-import { distanceEn } from "../../texts/en/extras.ts";
-import type { GuideTexts } from "../../texts/de/guide.ts";
-import type { Formats, Language } from "../../texts/language.ts";
+import { distanceDe } from "../../kit/texts/de/extras.ts";
+import { distanceEn } from "../../kit/texts/en/extras.ts";
+import type { GuideTexts } from "../../kit/texts/de/guide.ts";
+import type { Formats, Language } from "../../kit/texts/language.ts";
 import type { Guide } from "../guide.ts";
-import {
-  lastWayTo,
-  nextStationOf,
-  type NextStationState,
-  type Way,
-} from "../screens/next_station.tsx";
+import { lastWayTo, nextStationOf, type NextStationState, type Way } from "./next_station.tsx";
 import type { Station } from "../walk/walk.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useWords } from "../ui/context.tsx";
 import type { LocatorState } from "./locator.ts";
 
 /** The language of the page with its texts and formats. */

@@ -1,10 +1,10 @@
 /** The panel with the map of the walk: stations as they were heard, and the pupil's position. @module */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { WalkMapClass } from "../../map/load_map.ts";
-import type { MapStation } from "../../map/map_content.ts";
-import { MapView } from "../../map/map_view.tsx";
+import type { WalkMapClass } from "../../kit/map/load_map.ts";
+import type { MapStation } from "../../kit/map/map_content.ts";
+import { MapView } from "../../kit/map/map_view.tsx";
 import type { Guide } from "../guide.ts";
-import { useWords } from "../context.tsx";
+import { useWords } from "../ui/context.tsx";
 import { NoMap } from "./no_map.tsx";
 
 /** The map; empty until it is loaded. */

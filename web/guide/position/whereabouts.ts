@@ -10,13 +10,13 @@ import {
   type TriggerState,
   withFix,
   withTime,
-} from "../../trigger/mod.ts";
+} from "../../kit/trigger/mod.ts";
 import {
   type OffTrack,
   offTrackAfterFix,
   ON_TRACK,
   type WayBack,
-} from "../../trigger/off_track.ts";
+} from "../../kit/trigger/off_track.ts";
 import type { Walk } from "../walk/walk.ts";
 
 /** Follows the positions of a pupil. Stations are named by their ids. */

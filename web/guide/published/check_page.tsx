@@ -5,13 +5,13 @@
  * @module
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { siteCheckDe, type SiteCheckTexts } from "../../texts/de/site_check.ts";
-import { siteCheckEn } from "../../texts/en/site_check.ts";
-import type { Formats } from "../../texts/language.ts";
-import { useTitle } from "../../ui/hooks.ts";
-import { Icon, type IconName } from "../../ui/icons.tsx";
-import { Mark } from "../../ui/mark.tsx";
-import { useWords } from "../context.tsx";
+import { siteCheckDe, type SiteCheckTexts } from "../../kit/texts/de/site_check.ts";
+import { siteCheckEn } from "../../kit/texts/en/site_check.ts";
+import type { Formats } from "../../kit/texts/language.ts";
+import { useTitle } from "../../kit/ui/hooks.ts";
+import { Icon, type IconName } from "../../kit/ui/icons.tsx";
+import { Mark } from "../../kit/ui/mark.tsx";
+import { useWords } from "../ui/context.tsx";
 import { type CheckedPart, checkSite, type FileKind, type SiteCheck } from "./check_files.ts";
 
 /** What is checked. */

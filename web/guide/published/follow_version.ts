@@ -15,11 +15,11 @@ import {
   requestFile,
   type SitePage,
 } from "./published_file.ts";
-import { NetworkError } from "../../api.ts";
+import { NetworkError } from "../../kit/api.ts";
 import type { LoadingState } from "../loading/walk_loading.ts";
 import type { Guide } from "../guide.ts";
 import type { Walk } from "../walk/walk.ts";
-import { attempt } from "../platform.ts";
+import { attempt } from "../ui/platform.ts";
 
 // Which files of a version of a published walk are on the server. People upload files by hand, in any order, and may
 // stop halfway.

@@ -1,8 +1,8 @@
 /** Requests for published files, on a server that may fail or be in the middle of an upload. @module */
-import { NetworkError } from "../../api.ts";
+import { NetworkError } from "../../kit/api.ts";
 import type { DataFile } from "../../../src/shared/guide_walk.ts";
 import type { Walk } from "../walk/walk.ts";
-import { type PublishedAddress, readPage } from "../../offline/published_walk.ts";
+import { type PublishedAddress, readPage } from "../offline/published_walk.ts";
 
 /** The files of a walk, or the list, are not all there: they are being uploaded. */
 export class UpdatingError extends Error {

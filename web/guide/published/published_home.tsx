@@ -1,8 +1,8 @@
 /** The list of published walks: search, the nearest first, the walks of each school. @module */
 import type { ListedWalk, WalkList } from "../walk/source.ts";
 import { useId, useMemo, useState } from "preact/hooks";
-import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useWords } from "../ui/context.tsx";
 import {
   type FoundWalks,
   matches,
@@ -11,11 +11,11 @@ import {
   Sorting,
   useFoundWalks,
   WalkCard,
-} from "../screens/home_parts.tsx";
+} from "../ui/home_parts.tsx";
 import { type ListedPublished, publishedList, type PublishedWalk } from "./published_list.ts";
 import { useSiteTexts } from "./site_words.ts";
-import { useTitle } from "../../ui/hooks.ts";
-import { Failure, Loading } from "../messages.tsx";
+import { useTitle } from "../../kit/ui/hooks.ts";
+import { Failure, Loading } from "../ui/messages.tsx";
 
 // Walks by school. Pure.
 

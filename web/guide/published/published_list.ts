@@ -1,10 +1,10 @@
 /** The list of the walks of published files. @module */
 import type { PublishedWalk } from "../../../src/shared/guide_walk.ts";
 import { bytesOf, jsonOf, readDataFile, requestFile, UpdatingError } from "./published_file.ts";
-import { isGone, NetworkError } from "../../api.ts";
-import { storedKeys } from "../../offline/stored_walk.ts";
-import { canKeepCopies, readableCopy, removeCopies } from "../../offline/copies.ts";
-import { keyOfPublished, publishedWalk, readPage } from "../../offline/published_walk.ts";
+import { isGone, NetworkError } from "../../kit/api.ts";
+import { storedKeys } from "../offline/stored_walk.ts";
+import { canKeepCopies, readableCopy, removeCopies } from "../offline/copies.ts";
+import { keyOfPublished, publishedWalk, readPage } from "../offline/published_walk.ts";
 import { distanceM } from "../../../src/shared/geo.ts";
 import type { ListedWalk, WalkList } from "../walk/source.ts";
 import { pause } from "./follow_version.ts";

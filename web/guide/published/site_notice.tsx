@@ -6,8 +6,8 @@
  */
 import { request } from "./published_file.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useChanges } from "../../ui/hooks.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { useChanges } from "../../kit/ui/hooks.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
 import type { Guide } from "../guide.ts";
 import { LoadingStrip } from "../loading/copy_panel.tsx";
 import { Updating } from "./published_home.tsx";

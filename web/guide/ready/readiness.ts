@@ -4,9 +4,9 @@
  *
  * @module
  */
-import type { AudioPlayer } from "../../audio/audio_player.ts";
-import { accuracyOf, type Fix } from "../../trigger/fix.ts";
-import { EXACT_M } from "../../trigger/presence.ts";
+import type { AudioPlayer } from "../../kit/sound/audio_player.ts";
+import { accuracyOf, type Fix } from "../../kit/trigger/fix.ts";
+import { EXACT_M } from "../../kit/trigger/presence.ts";
 import type { WakeLock } from "../pocket/wake_lock.ts";
 import type { Locator } from "../position/locator.ts";
 import type { ScreenState } from "../screens/shown_screen.ts";

@@ -1,13 +1,13 @@
 /** One tick before a walk: its box, its title, what it means, and the keys that mend it. @module */
-import { Icon, type IconName } from "../../ui/icons.tsx";
+import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import type { Guide } from "../guide.ts";
 import { levelOf, type ReadyTick, stationsThere, type TickLevel } from "./ready_state.ts";
-import { type ExtraWords, useExtraWords } from "../extra_words.ts";
+import { type ExtraWords, useExtraWords } from "../ui/extra_words.ts";
 import { useState } from "preact/hooks";
-import { mendingDe } from "../../texts/de/extras.ts";
-import { mendingEn } from "../../texts/en/extras.ts";
-import { useWords } from "../context.tsx";
-import { isIos } from "../platform.ts";
+import { mendingDe } from "../../kit/texts/de/extras.ts";
+import { mendingEn } from "../../kit/texts/en/extras.ts";
+import { useWords } from "../ui/context.tsx";
+import { isIos } from "../ui/platform.ts";
 import type { ToneState } from "./readiness.ts";
 
 /** What a key shows and does. */

@@ -1,5 +1,5 @@
 /** The bar above a screen that has nothing but the way back. @module */
-import { Icon } from "../../ui/icons.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
 
 /** The bar. @param href The screen that it leads back to. @param text Its words. */
 export function BackBar({ href, text }: { href: string; text: string }) {

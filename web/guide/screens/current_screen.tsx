@@ -4,11 +4,11 @@
  * @module
  */
 import { useEffect } from "preact/hooks";
-import { useValue } from "../../ui/hooks.ts";
+import { useValue } from "../../kit/ui/hooks.ts";
 import type { Guide } from "../guide.ts";
-import { focusHeading } from "../context.tsx";
-import { loadExtras, useExtras } from "../later.ts";
-import { Loading } from "../messages.tsx";
+import { focusHeading } from "../ui/context.tsx";
+import { loadExtras, useExtras } from "../ui/later.ts";
+import { Loading } from "../ui/messages.tsx";
 import { ExtraScreen, LaterScreen } from "./later_screen.tsx";
 import { StartScreen } from "./start_screen.tsx";
 import { StationScreen } from "./station_screen.tsx";

@@ -1,12 +1,12 @@
 /** The end of a walk: its badge, how many stations were heard, and which were not. @module */
-import { useChanges } from "../../ui/hooks.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { useChanges } from "../../kit/ui/hooks.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
 import { Badge, KeepBadge } from "../badge/badge.tsx";
-import { useExtraWords } from "../extra_words.ts";
+import { useExtraWords } from "../ui/extra_words.ts";
 import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";
 import { BackBar } from "./back_bar.tsx";
-import { type Way, wayTo } from "./next_station.tsx";
+import { type Way, wayTo } from "../position/next_station.tsx";
 import { StationRow } from "./station_list.tsx";
 
 /** What was heard, and the way to the next station that was not. */

@@ -1,8 +1,8 @@
 /** The screen of a walk that was begun some time ago: begin again, or go on. @module */
-import { Icon } from "../../ui/icons.tsx";
-import { Mark } from "../../ui/mark.tsx";
-import { useChanges } from "../../ui/hooks.ts";
-import { useExtraWords } from "../extra_words.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { Mark } from "../../kit/ui/mark.tsx";
+import { useChanges } from "../../kit/ui/hooks.ts";
+import { useExtraWords } from "../ui/extra_words.ts";
 import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";
 

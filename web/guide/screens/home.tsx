@@ -1,11 +1,11 @@
 /** The list of walks: cards and search. @module */
 import { useMemo, useState } from "preact/hooks";
-import type { Route } from "../../api.ts";
-import { useTitle } from "../../ui/hooks.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
-import { Failure, Loading } from "../messages.tsx";
-import { SERVER_LIST } from "../walk/server_list.ts";
+import type { Route } from "../../kit/api.ts";
+import { useTitle } from "../../kit/ui/hooks.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useWords } from "../ui/context.tsx";
+import { Failure, Loading } from "../ui/messages.tsx";
+import { SERVER_LIST } from "../sources/server_list.ts";
 import {
   type FoundWalks,
   matches,
@@ -15,7 +15,7 @@ import {
   useFoundWalks,
   WalkCard,
   type WalkFinder,
-} from "./home_parts.tsx";
+} from "../ui/home_parts.tsx";
 
 /** The page of the server. */
 export function Home() {

@@ -5,11 +5,11 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Icon } from "../../ui/icons.tsx";
-import type { LaterParts } from "../../ui/later_script.ts";
-import { focusHeading, useWords } from "../context.tsx";
-import { type Extras, type LaterScreens, useExtras, useLater } from "../later.ts";
-import { Loading } from "../messages.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import type { LaterParts } from "../../kit/ui/later_script.ts";
+import { focusHeading, useWords } from "../ui/context.tsx";
+import { type Extras, type LaterScreens, useExtras, useLater } from "../ui/later.ts";
+import { Loading } from "../ui/messages.tsx";
 
 /** Which screen of a script, and where a pupil can go without it. */
 export interface LaterScreenProps<Screens> {

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { MapView } from "../../map/map_view.tsx";
-import "../../ui/icons_later.tsx";
+import { MapView } from "../../kit/map/map_view.tsx";
+import "../../kit/ui/icons_later.tsx";
 import { Pocket } from "../pocket/pocket.tsx";
 import { ResumeOf } from "./resume_screen.tsx";
 import { WalkMapPanel } from "../position/walk_map_panel.tsx";

@@ -1,7 +1,7 @@
 /** The component for a picture of a station, which is not loaded while a recording is. @module */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { RecordingPlayer } from "../../audio/recording.ts";
-import { useValue } from "../../ui/hooks.ts";
+import type { RecordingPlayer } from "../../kit/sound/recording.ts";
+import { useValue } from "../../kit/ui/hooks.ts";
 
 /** Longest time that pictures wait for a recording, in milliseconds. */
 const LONGEST_WAIT_MS = 3000;

@@ -1,10 +1,10 @@
 /** The text of a station alone, in large type; its recording goes on and can be paused here. @module */
 import { useEffect } from "preact/hooks";
-import { useChanges, useValue } from "../../ui/hooks.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { Mark } from "../../ui/mark.tsx";
-import { Paragraphs } from "../../ui/paragraphs.tsx";
-import { useWords } from "../context.tsx";
+import { useChanges, useValue } from "../../kit/ui/hooks.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { Mark } from "../../kit/ui/mark.tsx";
+import { Paragraphs } from "../../kit/ui/paragraphs.tsx";
+import { useWords } from "../ui/context.tsx";
 import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";
 

@@ -1,5 +1,5 @@
 /** The screen of a walk that was loaded again in the middle: browsers let no page sound before a tap. @module */
-import { useWords } from "../context.tsx";
+import { useWords } from "../ui/context.tsx";
 import type { Guide } from "../guide.ts";
 import { TapButton, useQuietTouch } from "../pocket/pocket_screen.tsx";
 

@@ -1,13 +1,13 @@
 /** Settings of the guide on this device: language, signals, what is stored. @module */
 import { useState } from "preact/hooks";
-import { type Language, LANGUAGES } from "../../texts/language.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { LicencesLink } from "../../ui/licences_link.tsx";
+import { type Language, LANGUAGES } from "../../kit/texts/language.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { LicencesLink } from "../../kit/ui/licences_link.tsx";
 import type { Guide } from "../guide.ts";
-import { useChanges, useValue } from "../../ui/hooks.ts";
-import { useWords } from "../context.tsx";
-import { useExtraWords } from "../extra_words.ts";
-import { preferences, setPreferences } from "../device_store.ts";
+import { useChanges, useValue } from "../../kit/ui/hooks.ts";
+import { useWords } from "../ui/context.tsx";
+import { useExtraWords } from "../ui/extra_words.ts";
+import { preferences, setPreferences } from "../ui/device_store.ts";
 import { BackBar } from "./back_bar.tsx";
 
 /** Language, signals, and what this device has stored of the walk. */

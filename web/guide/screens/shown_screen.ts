@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { Listeners, type Observable } from "../../ui/observable.ts";
+import { Listeners, type Observable } from "../../kit/observable.ts";
 
 // The screens of a walk, and the fragments of their addresses. Pure.
 

@@ -1,11 +1,11 @@
 /** The start of a walk: what it is, loading it, beginning. @module */
-import { hasClimb, walkingMinutes } from "../../ui/walking_time.ts";
-import { useValue } from "../../ui/hooks.ts";
-import { Icon, type IconName } from "../../ui/icons.tsx";
-import { Paragraphs } from "../../ui/paragraphs.tsx";
+import { hasClimb, walkingMinutes } from "../../kit/walking_time.ts";
+import { useValue } from "../../kit/ui/hooks.ts";
+import { Icon, type IconName } from "../../kit/ui/icons.tsx";
+import { Paragraphs } from "../../kit/ui/paragraphs.tsx";
 import type { Guide } from "../guide.ts";
-import { useWords } from "../context.tsx";
-import { useExtras } from "../later.ts";
+import { useWords } from "../ui/context.tsx";
+import { useExtras } from "../ui/later.ts";
 import { CopyPanel } from "../loading/copy_panel.tsx";
 import { Locator } from "../position/locator.ts";
 import type { Walk } from "../walk/walk.ts";

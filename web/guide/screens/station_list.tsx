@@ -1,12 +1,12 @@
 /** The list of stations in their order, with what was heard. @module */
-import { Icon } from "../../ui/icons.tsx";
-import { Mark } from "../../ui/mark.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { Mark } from "../../kit/ui/mark.tsx";
 import type { Guide } from "../guide.ts";
-import { useChanges } from "../../ui/hooks.ts";
-import { useWords } from "../context.tsx";
+import { useChanges } from "../../kit/ui/hooks.ts";
+import { useWords } from "../ui/context.tsx";
 import type { Station } from "../walk/walk.ts";
 import { Picture } from "./picture.tsx";
-import { type NextStationState, wayTo } from "./next_station.tsx";
+import { type NextStationState, wayTo } from "../position/next_station.tsx";
 
 /** What the list shows. */
 export interface StationListProps {

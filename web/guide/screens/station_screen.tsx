@@ -1,14 +1,14 @@
 /** The screen of a station: pictures, the recording, the text, and the link to what comes next. @module */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { SKIP_S } from "../../audio/media_session.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { useChanges, useValue } from "../../ui/hooks.ts";
-import { Mark } from "../../ui/mark.tsx";
-import { Paragraphs } from "../../ui/paragraphs.tsx";
+import { SKIP_S } from "../../kit/sound/media_session.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useChanges, useValue } from "../../kit/ui/hooks.ts";
+import { Mark } from "../../kit/ui/mark.tsx";
+import { Paragraphs } from "../../kit/ui/paragraphs.tsx";
 import type { Guide } from "../guide.ts";
-import { useWords } from "../context.tsx";
-import { useExtras } from "../later.ts";
-import { Offer } from "../sound/offer_strip.tsx";
+import { useWords } from "../ui/context.tsx";
+import { useExtras } from "../ui/later.ts";
+import { Offer } from "../walk/offer_strip.tsx";
 import type { Station } from "../walk/walk.ts";
 import { fragmentOf } from "./shown_screen.ts";
 import { ExtraScreen } from "./later_screen.tsx";

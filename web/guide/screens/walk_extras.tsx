@@ -4,15 +4,15 @@
  *
  * @module
  */
-import { useChanges, useValue } from "../../ui/hooks.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { focusHeading, useWords } from "../context.tsx";
+import { useChanges, useValue } from "../../kit/ui/hooks.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { focusHeading, useWords } from "../ui/context.tsx";
 import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { NextStation, nextStationOf } from "./next_station.tsx";
-import { Mark } from "../../ui/mark.tsx";
-import { useExtraWords } from "../extra_words.ts";
+import { NextStation, nextStationOf } from "../position/next_station.tsx";
+import { Mark } from "../../kit/ui/mark.tsx";
+import { useExtraWords } from "../ui/extra_words.ts";
 
 /** The board of a guide; nothing without a question. */
 export function GroupBoardOf({ guide }: { guide: Guide }) {

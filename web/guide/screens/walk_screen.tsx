@@ -1,16 +1,16 @@
 /** The screen of a pupil who walks: the next station, and the list or the map. @module */
 import { useEffect, useState } from "preact/hooks";
-import { useChanges, useValue } from "../../ui/hooks.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { useMedia } from "../../ui/media.ts";
+import { useChanges, useValue } from "../../kit/ui/hooks.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { useMedia } from "../../kit/media.ts";
 import type { Guide } from "../guide.ts";
-import { useWords } from "../context.tsx";
-import { loadExtras, useExtras, useLater } from "../later.ts";
+import { useWords } from "../ui/context.tsx";
+import { loadExtras, useExtras, useLater } from "../ui/later.ts";
 import { LoadingStrip } from "../loading/copy_panel.tsx";
 import { NoMap } from "../position/no_map.tsx";
-import { preferences, setPreferences } from "../device_store.ts";
-import { Offer } from "../sound/offer_strip.tsx";
-import { NextStation, nextStationOf } from "./next_station.tsx";
+import { preferences, setPreferences } from "../ui/device_store.ts";
+import { Offer } from "../walk/offer_strip.tsx";
+import { NextStation, nextStationOf } from "../position/next_station.tsx";
 import { StationList } from "./station_list.tsx";
 
 /** Wide screens, and phones in landscape, show list and map side by side; the styles have the same query. */

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { attempt } from "../platform.ts";
-import type { AudioPlayer } from "../../audio/audio_player.ts";
+import { attempt } from "../ui/platform.ts";
+import type { AudioPlayer } from "../../kit/sound/audio_player.ts";
 import type { WakeLock } from "../pocket/wake_lock.ts";
 import type { Locator } from "../position/locator.ts";
 

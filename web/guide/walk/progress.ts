@@ -1,5 +1,5 @@
 /** What a pupil has heard of a walk, and where each recording was stopped, in the store of this device. @module */
-import { attempt } from "../platform.ts";
+import { attempt } from "../ui/platform.ts";
 
 /** A store of texts by key that never throws. */
 export type KeyValueStore = Pick<Storage, "getItem" | "setItem">;

@@ -1,11 +1,11 @@
 /** A walk in progress: connects position, trigger, sound and progress. It does not depend on a page. @module */
-import type { RecordingPlayer } from "../../audio/recording.ts";
+import type { RecordingPlayer } from "../../kit/sound/recording.ts";
 import type { GroupMode, Progress } from "./progress.ts";
 import type { Station, Walk } from "./walk.ts";
 import type { Whereabouts } from "../position/whereabouts.ts";
-import type { Fix } from "../../trigger/mod.ts";
-import { Listeners } from "../../ui/observable.ts";
-import { StationPlayer } from "../sound/station_player.ts";
+import type { Fix } from "../../kit/trigger/mod.ts";
+import { Listeners } from "../../kit/observable.ts";
+import { StationPlayer } from "./station_player.ts";
 import { PassedStations, stationBeside, StationStates, WaitingStations } from "./station_states.ts";
 
 // What a walk in progress needs from the page. Types only.

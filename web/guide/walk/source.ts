@@ -1,10 +1,10 @@
 /** Where a walk and the list of walks come from: a service, a published folder, a pack, a disk. @module */
 import type { Position } from "../../../src/shared/geo.ts";
-import type { Route } from "../../api.ts";
+import type { Route } from "../../kit/api.ts";
 import type { Walk } from "./walk.ts";
 import type { FunctionComponent } from "preact";
-import type { WalkMapClass } from "../../map/load_map.ts";
-import type { NotNowError } from "../../offline/not_now.ts";
+import type { WalkMapClass } from "../../kit/map/load_map.ts";
+import type { NotNowError } from "../../kit/offline/not_now.ts";
 import type { Guide } from "../guide.ts";
 
 // Where the list of walks comes from: the server, or files that were published. Types only.

@@ -1,6 +1,6 @@
 /** The states of the stations of a walk: their order, which wait, which were passed. @module */
 import type { Station, Walk } from "./walk.ts";
-import { distanceTo, type TriggerState } from "../../trigger/mod.ts";
+import { distanceTo, type TriggerState } from "../../kit/trigger/mod.ts";
 import { Whereabouts } from "../position/whereabouts.ts";
 import type { Progress } from "./progress.ts";
 

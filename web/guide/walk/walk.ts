@@ -1,6 +1,6 @@
 /** A walk as the guide shows it, whatever it comes from. @module */
-import type { Outline, Poi } from "../../api.ts";
-import type { Recording } from "../../audio/recording.ts";
+import type { Outline, Poi } from "../../kit/api.ts";
+import type { Recording } from "../../kit/sound/recording.ts";
 import type { Station, Walk } from "../../../src/shared/guide_walk.ts";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
 import { stationName } from "../../../src/shared/station_name.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Position } from "../../../../src/shared/geo.ts";
 import { checkWalk, offTrackOf } from "../../../../web/editor/check/checks.ts";
 import { mergedFindings, recordingsOf } from "../../../../web/editor/check/server_findings.ts";
-import type { EditorStation } from "../../../../web/editor/sync/state.ts";
+import type { EditorStation } from "../../../../web/editor/document/state.ts";
 import { onTrack } from "../../../support/walk.ts";
 import { station, WALK } from "../sync/walk_fixture.ts";
 

@@ -1,9 +1,9 @@
 /** Tests of waiting until the server has all edits. @module */
 import assert from "node:assert/strict";
 import { UnsavedError, whenSaved } from "../../../../web/editor/copying/copy_dialogs.tsx";
-import type { Operation } from "../../../../web/editor/sync/operations.ts";
-import type { SaveStatus } from "../../../../web/editor/sync/save_status.ts";
-import { Listeners } from "../../../../web/ui/observable.ts";
+import type { Operation } from "../../../../web/editor/document/operations.ts";
+import type { SaveStatus } from "../../../../web/editor/sync/requests/save_status.ts";
+import { Listeners } from "../../../../web/kit/observable.ts";
 
 const EDIT: Operation = { kind: "remove station", key: "1" };
 

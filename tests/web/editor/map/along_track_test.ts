@@ -12,7 +12,7 @@ import {
   indexAt,
   stationsAlongTrack,
 } from "../../../../web/editor/map/along_track.ts";
-import type { EditorStation } from "../../../../web/editor/sync/state.ts";
+import type { EditorStation } from "../../../../web/editor/document/state.ts";
 import { seededRandom, testSeeds } from "../../../support/random.ts";
 import { onTrack } from "../../../support/walk.ts";
 import { station, WALK } from "../sync/walk_fixture.ts";

@@ -16,8 +16,8 @@ import {
   remedyEdits,
   wrongStations,
 } from "../../../../web/editor/next/next_step.ts";
-import { apply } from "../../../../web/editor/sync/apply.ts";
-import type { EditorStation } from "../../../../web/editor/sync/state.ts";
+import { apply } from "../../../../web/editor/document/apply.ts";
+import type { EditorStation } from "../../../../web/editor/document/state.ts";
 import { fc } from "../../../support/property.ts";
 import { onTrack } from "../../../support/walk.ts";
 import { station, WALK } from "../sync/walk_fixture.ts";

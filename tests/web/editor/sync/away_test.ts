@@ -6,7 +6,7 @@ import {
   type LostThing,
   textsOf,
 } from "../../../../web/editor/sync/conflicts/lost_edits.ts";
-import { stationIn } from "../../../../web/editor/sync/state.ts";
+import { stationIn } from "../../../../web/editor/document/state.ts";
 import { png } from "../../../support/media/samples.ts";
 import { recording } from "../../../support/walk.ts";
 import { withEditorFixture } from "./editor_fixture.ts";

@@ -5,10 +5,10 @@ import {
   type Choice,
   joinedTexts,
 } from "../../../../web/editor/sync/conflicts/resolution.ts";
-import type { Operation } from "../../../../web/editor/sync/operations.ts";
-import { stationIn } from "../../../../web/editor/sync/state.ts";
+import type { Operation } from "../../../../web/editor/document/operations.ts";
+import { stationIn } from "../../../../web/editor/document/state.ts";
 import { conflictName } from "../../../../web/editor/walk/conflict.tsx";
-import { fieldsDe } from "../../../../web/texts/de/editor.ts";
+import { fieldsDe } from "../../../../web/kit/texts/de/editor.ts";
 import { recording } from "../../../support/walk.ts";
 import { Connection, withEditorFixture } from "./editor_fixture.ts";
 

@@ -7,14 +7,14 @@ import {
   readFile,
   readManifest,
   readOutline,
-} from "../../../../web/api.ts";
-import { removedEntryIn } from "../../../../web/editor/removed/removed_entries.ts";
+} from "../../../../web/kit/api.ts";
+import { removedEntryIn } from "../../../../web/editor/sync/requests/removed_entries.ts";
 import { Editor } from "../../../../web/editor/sync/editor.ts";
-import type { Operation } from "../../../../web/editor/sync/operations.ts";
-import { Outbox, type OutboxStorage } from "../../../../web/editor/sync/outbox.ts";
+import type { Operation } from "../../../../web/editor/document/operations.ts";
+import { Outbox, type OutboxStorage } from "../../../../web/editor/document/outbox.ts";
 import { Sender, type SendOptions } from "../../../../web/editor/sync/requests/sender.ts";
 import type { SenderHost, Sent } from "../../../../web/editor/sync/requests/request.ts";
-import { type EditorState, stateOf } from "../../../../web/editor/sync/state.ts";
+import { type EditorState, stateOf } from "../../../../web/editor/document/state.ts";
 import { Service } from "../../../support/service.ts";
 import { sleep } from "../../../support/sleep.ts";
 import { createWalk } from "../../../support/walk.ts";

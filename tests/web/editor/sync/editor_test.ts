@@ -5,8 +5,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Operation } from "../../../../web/editor/sync/operations.ts";
-import { stationIn } from "../../../../web/editor/sync/state.ts";
+import type { Operation } from "../../../../web/editor/document/operations.ts";
+import { stationIn } from "../../../../web/editor/document/state.ts";
 
 import { png } from "../../../support/media/samples.ts";
 import { recording } from "../../../support/walk.ts";

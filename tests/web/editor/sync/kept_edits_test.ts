@@ -1,7 +1,7 @@
 /** What the editor keeps on the device until the server has it, and when it sends what is being typed. @module */
 import assert from "node:assert/strict";
-import type { Operation } from "../../../../web/editor/sync/operations.ts";
-import { Outbox, type OutboxStorage } from "../../../../web/editor/sync/outbox.ts";
+import type { Operation } from "../../../../web/editor/document/operations.ts";
+import { Outbox, type OutboxStorage } from "../../../../web/editor/document/outbox.ts";
 import { UnsavedWork } from "../../../../web/editor/sync/editor.ts";
 import { mp3 } from "../../../support/media/frames.ts";
 import { sleep } from "../../../support/sleep.ts";

@@ -5,8 +5,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Operation } from "../../../../web/editor/sync/operations.ts";
-import type { Key } from "../../../../web/editor/sync/state.ts";
+import type { Operation } from "../../../../web/editor/document/operations.ts";
+import type { Key } from "../../../../web/editor/document/state.ts";
 import { recording } from "../../../support/walk.ts";
 import { Connection, type EditorFixture, withEditorFixture } from "./editor_fixture.ts";
 import { MemoryStorage, PageStorage } from "./walk_fixture.ts";

@@ -5,8 +5,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { storedText, withStored } from "../../../../web/editor/sync/field_changes.ts";
-import type { Operation } from "../../../../web/editor/sync/operations.ts";
+import { storedText, withStored } from "../../../../web/editor/document/field_changes.ts";
+import type { Operation } from "../../../../web/editor/document/operations.ts";
 import { png } from "../../../support/media/samples.ts";
 import { type EditorFixture, type WaitingEditor, withEditorFixture } from "./editor_fixture.ts";
 import { MemoryStorage } from "./walk_fixture.ts";

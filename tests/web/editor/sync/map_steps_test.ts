@@ -5,8 +5,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { readOutline } from "../../../../web/api.ts";
-import { layingStep, mapStep } from "../../../../web/editor/sync/steps.ts";
+import { readOutline } from "../../../../web/kit/api.ts";
+import { layingStep, mapStep } from "../../../../web/editor/document/steps.ts";
 import { positionOf } from "../../../../src/shared/geo.ts";
 import { png } from "../../../support/media/samples.ts";
 import { Connection, withEditorFixture } from "./editor_fixture.ts";

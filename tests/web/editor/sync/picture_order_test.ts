@@ -5,8 +5,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Operation } from "../../../../web/editor/sync/operations.ts";
-import type { Key } from "../../../../web/editor/sync/state.ts";
+import type { Operation } from "../../../../web/editor/document/operations.ts";
+import type { Key } from "../../../../web/editor/document/state.ts";
 import { png } from "../../../support/media/samples.ts";
 import {
   Connection,

@@ -1,6 +1,6 @@
 /** Captions and the order of pictures with the real service: they arrive, are undone and made again. @module */
 import assert from "node:assert/strict";
-import type { Operation } from "../../../../web/editor/sync/operations.ts";
+import type { Operation } from "../../../../web/editor/document/operations.ts";
 import { png } from "../../../support/media/samples.ts";
 import { withEditorFixture } from "./editor_fixture.ts";
 

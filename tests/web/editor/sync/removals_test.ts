@@ -5,10 +5,10 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { readOutline } from "../../../../web/api.ts";
-import { trackStep } from "../../../../web/editor/sync/steps.ts";
-import type { Operation } from "../../../../web/editor/sync/operations.ts";
-import type { EditorState, Key } from "../../../../web/editor/sync/state.ts";
+import { readOutline } from "../../../../web/kit/api.ts";
+import { trackStep } from "../../../../web/editor/document/steps.ts";
+import type { Operation } from "../../../../web/editor/document/operations.ts";
+import type { EditorState, Key } from "../../../../web/editor/document/state.ts";
 import { OELBERG } from "../../../support/gpx_samples.ts";
 import {
   Connection,

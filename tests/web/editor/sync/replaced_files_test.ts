@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { readFile } from "../../../../web/api.ts";
+import { readFile } from "../../../../web/kit/api.ts";
 import { colouredPng } from "../../../support/media/coloured_png.ts";
 import { recording } from "../../../support/walk.ts";
 import { Connection, type EditorFixture, withEditorFixture } from "./editor_fixture.ts";

@@ -4,8 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Operation } from "../../../../web/editor/sync/operations.ts";
-import type { EditorState, Key } from "../../../../web/editor/sync/state.ts";
+import type { Operation } from "../../../../web/editor/document/operations.ts";
+import type { EditorState, Key } from "../../../../web/editor/document/state.ts";
 import { Connection, withEditorFixture } from "./editor_fixture.ts";
 import { CONTENTS, shown } from "./teacher.ts";
 

@@ -1,12 +1,12 @@
 /** A teacher who edits a walk at random. @module */
 import assert from "node:assert/strict";
-import type { Operation } from "../../../../web/editor/sync/operations.ts";
+import type { Operation } from "../../../../web/editor/document/operations.ts";
 import type {
   EditorAudio,
   EditorState,
   EditorStation,
   Key,
-} from "../../../../web/editor/sync/state.ts";
+} from "../../../../web/editor/document/state.ts";
 import { png } from "../../../support/media/samples.ts";
 import type { SeededRandom } from "../../../support/random.ts";
 import { recording } from "../../../support/walk.ts";

@@ -1,7 +1,7 @@
 /** A walk with edits for the tests of the editor's model. @module */
-import type { Operation } from "../../../../web/editor/sync/operations.ts";
-import type { OutboxEntry, OutboxStorage } from "../../../../web/editor/sync/outbox.ts";
-import type { EditorState, EditorStation } from "../../../../web/editor/sync/state.ts";
+import type { Operation } from "../../../../web/editor/document/operations.ts";
+import type { OutboxEntry, OutboxStorage } from "../../../../web/editor/document/outbox.ts";
+import type { EditorState, EditorStation } from "../../../../web/editor/document/state.ts";
 
 /** A station with its key as the title. */
 export function station(key: string, fields: Partial<EditorStation> = {}): EditorStation {

@@ -1,6 +1,6 @@
 /** The frame of the profile: metres and elevations as pixels, and back. @module */
 import assert from "node:assert/strict";
-import { elevationAt, profileFrame } from "../../../../web/editor/track/profile_frame.ts";
+import { elevationAt, profileFrame } from "../../../../web/kit/profile_frame.ts";
 
 const SIZE = { width: 572, height: 156, textScale: 1 };
 

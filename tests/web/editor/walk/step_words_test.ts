@@ -1,13 +1,13 @@
 /** Undo and redo name what they take back, in both languages, with the title that the station had then. @module */
 import assert from "node:assert/strict";
-import { History } from "../../../../web/editor/sync/history.ts";
-import { apply } from "../../../../web/editor/sync/apply.ts";
-import type { Operation } from "../../../../web/editor/sync/operations.ts";
-import { reverse, withEntries } from "../../../../web/editor/sync/reverse.ts";
-import { labelOf, type StepLabel } from "../../../../web/editor/sync/steps.ts";
+import { History } from "../../../../web/editor/document/history.ts";
+import { apply } from "../../../../web/editor/document/apply.ts";
+import type { Operation } from "../../../../web/editor/document/operations.ts";
+import { reverse, withEntries } from "../../../../web/editor/document/reverse.ts";
+import { labelOf, type StepLabel } from "../../../../web/editor/document/steps.ts";
 import { redoWords, stepDone, stepWords, undoWords } from "../../../../web/editor/walk/strip.tsx";
-import { editorDe } from "../../../../web/texts/de/editor.ts";
-import { editorEn } from "../../../../web/texts/en/editor.ts";
+import { editorDe } from "../../../../web/kit/texts/de/editor.ts";
+import { editorEn } from "../../../../web/kit/texts/en/editor.ts";
 import { withEditorFixture } from "../sync/editor_fixture.ts";
 import { EDITS, RETURNS, station, WALK } from "../sync/walk_fixture.ts";
 

@@ -1,8 +1,8 @@
 /** Tests of how long the guide waits before it tries again to load a walk. @module */
 import assert from "node:assert/strict";
-import { NetworkError } from "../../../../web/api.ts";
+import { NetworkError } from "../../../../web/kit/api.ts";
 import { pauseMs } from "../../../../web/guide/loading/walk_loading.ts";
-import { NotNowError } from "../../../../web/offline/not_now.ts";
+import { NotNowError } from "../../../../web/kit/offline/not_now.ts";
 
 /** The pauses before the first tries, in seconds. */
 function pauses(error: NetworkError, count: number): number[] {

@@ -5,7 +5,7 @@ import type {
   PlayerState,
   Recording,
   RecordingPlayer,
-} from "../../../../web/audio/recording.ts";
+} from "../../../../web/kit/sound/recording.ts";
 import { GroupMode, type KeyValueStore, Progress } from "../../../../web/guide/walk/progress.ts";
 import { WalkSession } from "../../../../web/guide/walk/session.ts";
 import type { Station, Walk } from "../../../../web/guide/walk/walk.ts";

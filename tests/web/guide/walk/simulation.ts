@@ -4,7 +4,11 @@
  * @module
  */
 import { moved, type Position } from "../../../../src/shared/geo.ts";
-import type { PlayerState, Recording, RecordingPlayer } from "../../../../web/audio/recording.ts";
+import type {
+  PlayerState,
+  Recording,
+  RecordingPlayer,
+} from "../../../../web/kit/sound/recording.ts";
 import { GroupMode, type KeyValueStore, Progress } from "../../../../web/guide/walk/progress.ts";
 import { WalkSession } from "../../../../web/guide/walk/session.ts";
 import type { Station, Walk } from "../../../../web/guide/walk/walk.ts";

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { isFieldEdit, valuesOf } from "../field_changes.ts";
-import type { Operation } from "../operations.ts";
-import { rekeyed } from "../rekeyed.ts";
-import { type EditorState, type EditorStation, type Key, stationIn } from "../state.ts";
+import { isFieldEdit, valuesOf } from "../../document/field_changes.ts";
+import type { Operation } from "../../document/operations.ts";
+import { rekeyed } from "../../document/rekeyed.ts";
+import { type EditorState, type EditorStation, type Key, stationIn } from "../../document/state.ts";
 
 /** A station or a picture that was deleted elsewhere, with the edits of it. */
 export interface LostThing {

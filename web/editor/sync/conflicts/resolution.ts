@@ -6,9 +6,9 @@ import {
   valuesOf,
   withoutFields,
   withValues,
-} from "../field_changes.ts";
-import type { Operation } from "../operations.ts";
-import type { Outbox } from "../outbox.ts";
+} from "../../document/field_changes.ts";
+import type { Operation } from "../../document/operations.ts";
+import type { Outbox } from "../../document/outbox.ts";
 
 /** The server has another value than the one that was changed. */
 export class ConflictError extends Error {

@@ -11,7 +11,7 @@ import {
   readTagged,
   requestJson,
   type WalkManifest,
-} from "../../../api.ts";
+} from "../../../kit/api.ts";
 import {
   areEqual,
   isNotFound,
@@ -24,9 +24,9 @@ import {
   type WalkPresence,
 } from "./request.ts";
 import { ConflictError } from "../conflicts/resolution.ts";
-import type { Operation } from "../operations.ts";
-import { type EditorAudio, entryId, type Key, versionedAddress } from "../state.ts";
-import { listRemoved, removeKept, restoreEntry } from "../../removed/removed_entries.ts";
+import type { Operation } from "../../document/operations.ts";
+import { type EditorAudio, entryId, type Key, versionedAddress } from "../../document/state.ts";
+import { listRemoved, removeKept, restoreEntry } from "./removed_entries.ts";
 
 // The versions of recordings that this page has read or stored. A recording that another page has set since is not
 // overwritten before the teacher has chosen between the two.

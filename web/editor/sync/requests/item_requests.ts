@@ -4,7 +4,14 @@
  *
  * @module
  */
-import { ApiError, type Poi, readTag, readTagged, requestJson, writeJson } from "../../../api.ts";
+import {
+  ApiError,
+  type Poi,
+  readTag,
+  readTagged,
+  requestJson,
+  writeJson,
+} from "../../../kit/api.ts";
 import { automaticName } from "../../../../src/shared/station_name.ts";
 import {
   addedPicture,
@@ -18,15 +25,17 @@ import {
   type WalkPaths,
   type WalkPresence,
 } from "./request.ts";
-import { type EditorState, entryId, type Key, pictureId, pictureKey, stationIn } from "../state.ts";
 import {
-  listRemoved,
-  type RemovedEntry,
-  removeKept,
-  restoreEntry,
-} from "../../removed/removed_entries.ts";
-import type { Operation } from "../operations.ts";
-import { rekeyedState } from "../rekeyed.ts";
+  type EditorState,
+  entryId,
+  type Key,
+  pictureId,
+  pictureKey,
+  stationIn,
+} from "../../document/state.ts";
+import { listRemoved, type RemovedEntry, removeKept, restoreEntry } from "./removed_entries.ts";
+import type { Operation } from "../../document/operations.ts";
+import { rekeyedState } from "../../document/rekeyed.ts";
 
 // Stations whose number was saved as their title, as earlier versions of the editor did: before the number changes,
 // the title is removed, so that the name follows the number.

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { requestJson } from "../../../api.ts";
-import { listRemoved, removeKept, restoreEntry } from "../../removed/removed_entries.ts";
-import type { MapLaying, Operation } from "../operations.ts";
-import { entryId } from "../state.ts";
+import { requestJson } from "../../../kit/api.ts";
+import { listRemoved, removeKept, restoreEntry } from "./removed_entries.ts";
+import type { MapLaying, Operation } from "../../document/operations.ts";
+import { entryId } from "../../document/state.ts";
 import { isNotFound, renamed, type Sent, type WalkPaths } from "./request.ts";
 
 type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;

@@ -4,11 +4,17 @@
  *
  * @module
  */
-import { type EditorStation, entryKey, type Key, pictureId, pictureKey } from "../state.ts";
-import { ApiError, type Poi, readFile, readTag, requestJson } from "../../../api.ts";
-import type { Uploaded } from "../../removed/removed_entries.ts";
-import type { Fields } from "../field_changes.ts";
-import type { RekeyedItem } from "../outbox.ts";
+import {
+  type EditorStation,
+  entryKey,
+  type Key,
+  pictureId,
+  pictureKey,
+} from "../../document/state.ts";
+import { ApiError, type Poi, readFile, readTag, requestJson } from "../../../kit/api.ts";
+import type { Uploaded } from "./removed_entries.ts";
+import type { Fields } from "../../document/field_changes.ts";
+import type { RekeyedItem } from "../../document/outbox.ts";
 
 /** Paths by the keys of stations and pictures that the server has. */
 export class WalkPaths {

@@ -1,7 +1,7 @@
 /** Sends the edits of an outbox, one after another, and keeps the state of saving. @module */
-import type { Outbox, OutboxEntry } from "../outbox.ts";
-import { type SaveStatus, statusAfter } from "../save_status.ts";
-import type { EditorState, Key } from "../state.ts";
+import type { Outbox, OutboxEntry } from "../../document/outbox.ts";
+import { type SaveStatus, statusAfter } from "./save_status.ts";
+import type { EditorState, Key } from "../../document/state.ts";
 import type { Sender } from "./sender.ts";
 import { type Away, type Sent, WalkAwayError } from "./request.ts";
 

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { readTag, readTagged, requestJson, type Route, writeJson } from "../../../api.ts";
+import { readTag, readTagged, requestJson, type Route, writeJson } from "../../../kit/api.ts";
 import { isUnnamed } from "../../../../src/shared/station_name.ts";
 import { ConflictError, type FieldConflict } from "../conflicts/resolution.ts";
 import {
@@ -18,8 +18,8 @@ import {
   isFieldEdit,
   otherwiseStored,
   valuesOf,
-} from "../field_changes.ts";
-import type { Operation } from "../operations.ts";
+} from "../../document/field_changes.ts";
+import type { Operation } from "../../document/operations.ts";
 import {
   isNotFound,
   renamed,
@@ -29,8 +29,8 @@ import {
   WalkPaths,
   WalkPresence,
 } from "./request.ts";
-import { listRemoved, restoreEntry } from "../../removed/removed_entries.ts";
-import { type EditorState, entryId, type Key } from "../state.ts";
+import { listRemoved, restoreEntry } from "./removed_entries.ts";
+import { type EditorState, entryId, type Key } from "../../document/state.ts";
 import { AudioRequests } from "./audio_requests.ts";
 import { layMap, removeMap, restoreMap } from "./map_requests.ts";
 import { ItemRequests, OrderRequests } from "./item_requests.ts";

@@ -1,11 +1,6 @@
 /** Uploads with progress, which `fetch` does not report. @module */
-import { errorOf, NetworkError } from "../../../api.ts";
-import {
-  KEEP_PREVIOUS,
-  REMOVED_ENTRY,
-  removedEntryIn,
-  type Uploaded,
-} from "../../removed/removed_entries.ts";
+import { errorOf, NetworkError } from "../../../kit/api.ts";
+import { KEEP_PREVIOUS, REMOVED_ENTRY, removedEntryIn, type Uploaded } from "./removed_entries.ts";
 
 /**
  * Sends a form. What it replaces is kept on the server.

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Key } from "../state.ts";
+import type { Key } from "../../document/state.ts";
 import {
   askToPersist,
   below,

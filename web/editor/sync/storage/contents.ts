@@ -5,8 +5,8 @@
  * @module
  */
 import type { LostThing } from "../conflicts/lost_edits.ts";
-import { contentsOf } from "../operations.ts";
-import type { OutboxEntry } from "../outbox.ts";
+import { contentsOf } from "../../document/operations.ts";
+import type { OutboxEntry } from "../../document/outbox.ts";
 import {
   askToPersist,
   CHOSEN,

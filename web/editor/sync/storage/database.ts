@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { Database } from "../../../ui/database.ts";
+import { Database } from "../../../kit/database.ts";
 
 /** A file as bytes. */
 export interface Packed {
@@ -29,7 +29,7 @@ export function unpack(packed: Packed | Blob): Blob {
   return name === undefined ? new Blob([bytes], { type }) : new File([bytes], name, { type });
 }
 
-export { newName } from "../state.ts";
+export { newName } from "../../document/state.ts";
 
 /** Edits by their page, `ROUTE:PAGE`. */
 export const EDITS = "edits";

@@ -5,8 +5,8 @@
  * @module
  */
 import type { LostStorage, LostThing } from "../conflicts/lost_edits.ts";
-import type { Operation } from "../operations.ts";
-import type { OutboxEntry, OutboxStorage } from "../outbox.ts";
+import type { Operation } from "../../document/operations.ts";
+import type { OutboxEntry, OutboxStorage } from "../../document/outbox.ts";
 import {
   below,
   CONTENTS,
@@ -16,7 +16,7 @@ import {
   run,
   UnreadableRowError,
 } from "./database.ts";
-import { reportTrouble } from "../../failures/troubles.ts";
+import { reportTrouble } from "../troubles.ts";
 import { areOnDisk, withAddresses } from "./contents.ts";
 import { showAsOpen, whenClosed } from "./open_pages.ts";
 

@@ -1,0 +1,181 @@
+/**
+ * The source of a walk that was published as files: its copy on this device if there is a complete one, else the data
+ * file that the page names.
+ *
+ * @module
+ */
+import { addressOf } from "../../kit/load_more.ts";
+import type { Guide } from "../guide.ts";
+import { type LaterScreens, loadLater, useLater } from "../ui/later.ts";
+import { isWalking } from "../walk/guidance.ts";
+import type { FollowParts, ShownVersion } from "../published/follow_version.ts";
+import {
+  canBeShown,
+  dataAddress,
+  type DataFile,
+  programOf,
+  readDataFile,
+  readNewestPage,
+  readWhole,
+  renewFor,
+  type SitePage,
+  UpdatingError,
+  walkOfData,
+} from "../published/published_file.ts";
+import { PublishedCopies } from "../offline/published_copies.ts";
+import { createElement } from "preact";
+import { isGone, NetworkError } from "../../kit/api.ts";
+import { loadMap } from "../../kit/map/load_map.ts";
+import { canKeepCopies } from "../offline/copies.ts";
+import { publishedWalk } from "../offline/published_walk.ts";
+import type { WalkSource } from "../walk/source.ts";
+import type { Walk } from "../walk/walk.ts";
+
+// The parts of the guide on published files that are loaded after the first screen: what follows from them, and
+// whether they are missing because they are being uploaded.
+
+/** Their script and their style, as the script element of the page names them. */
+const NAMES = ["later", "later-style"] as const;
+
+/**
+ * Loads them again after a failure, past a damaged file in the browser's cache.
+ *
+ * @throws {UpdatingError} when one of them is not on the server, or only in part. @throws {Error} when that cannot be found out.
+ */
+export async function reloadLater(): Promise<LaterScreens> {
+  for (const name of NAMES) {
+    const address = new URL(addressOf(name) ?? "", document.baseURI);
+    const content = await readWhole(address, "default", (bytes) => bytes);
+    if (content === null) throw new UpdatingError(`${name} is not there as a whole`);
+  }
+  return await loadLater();
+}
+
+/** What is needed to follow a version: {@link FollowParts.onUpdating} is not called once the pupil has begun. */
+type LaterParts = Omit<FollowParts, "guide"> & { readonly guide: Guide };
+
+/** Shows the newest version of a walk if it is complete, once the parts for that are loaded. */
+async function followLater(parts: LaterParts): Promise<void> {
+  const onUpdating = () => {
+    if (!hasBegun(parts.guide)) parts.onUpdating();
+  };
+  try {
+    const { followVersion } = await loadLater().catch(reloadLater);
+    await followVersion?.({ ...parts, onUpdating });
+  } catch (error) {
+    if (error instanceof UpdatingError) onUpdating();
+  }
+}
+
+/** Whether the walk is under way in this tab: then it is not taken away. */
+function hasBegun({ player, walk }: Guide): boolean {
+  return isWalking(walk.id) || player.recording !== null;
+}
+
+/**
+ * The version that is copied, which is the one that is shown from now on.
+ *
+ * @param copies Null where the browser has none to offer.
+ * @returns Null if there is no copy, or none that can be shown.
+ */
+async function copiedData(
+  copies: PublishedCopies | null,
+): Promise<ShownVersion | null> {
+  try {
+    const copy = await copies?.open() ?? null;
+    if (copy === null) return null;
+    const { isComplete, manifest: { files, version } } = copy;
+    const file = files.find(({ url }) => url.endsWith(`/${version}`));
+    const data = await copy.readJson<DataFile>(file?.url ?? "");
+    // The newest copy may be for a newer program, which the next visit has.
+    return canBeShown(data) ? { dataName: version, data, isCopied: isComplete } : null;
+  } catch {
+    // Browsers may refuse storage, and drop what is in it; the server is still there.
+    return null;
+  }
+}
+
+/** Where a published walk comes from, and how a page of it shows that it cannot be shown. */
+interface SiteSourceParts {
+  readonly page: SitePage;
+  /** Name of the data file that the page names. */
+  readonly dataName: string;
+  /** Called when the walk cannot be shown because its files are being uploaded. */
+  readonly onUpdating: () => void;
+}
+
+/** The source of the walk of a page. */
+export function siteSource({ page, dataName, onUpdating }: SiteSourceParts): WalkSource {
+  const program = programOf(document);
+  const copies = canKeepCopies() ? new PublishedCopies(publishedWalk(page)) : null;
+  let shown: ShownVersion | null = null;
+  const show = (version: ShownVersion): Walk => {
+    shown = version;
+    return walkOfData(version, (path) => new URL(path, page.root).pathname);
+  };
+  const readCopy = async (isPartial: boolean): Promise<Walk | null> => {
+    const copy = await copiedData(copies);
+    return copy !== null && copy.isCopied !== isPartial ? show(copy) : null;
+  };
+  const readVersion = async (name: string): Promise<Walk> => {
+    const data = await readDataFile(dataAddress(page, name));
+    return show({ dataName: name, data, isCopied: false });
+  };
+  const readNewest = async (): Promise<Walk> => {
+    const newest = await readNewestPage(page);
+    // With a copy the page, too, comes from this device.
+    const isRenewed = !shown?.isCopied && newest.program !== program &&
+      renewFor(newest.dataName, page);
+    if (isRenewed) return await never();
+    return await readVersion(newest.dataName);
+  };
+  /** The version of the page; one that is missing may have been replaced by a newer one. */
+  const readOnline = async (): Promise<Walk> => {
+    try {
+      return await readVersion(dataName);
+    } catch (error) {
+      if (!(error instanceof UpdatingError)) throw error;
+      return await readNewest().catch((cause: unknown) => {
+        throw cause instanceof NetworkError ? error : cause;
+      });
+    }
+  };
+  return {
+    read: async () => {
+      const complete = await readCopy(false);
+      if (complete !== null) return complete;
+      try {
+        return await readOnline();
+      } catch (error) {
+        if (isGone(error)) await copies?.remove();
+        const partial = await readCopy(true);
+        if (partial !== null) return partial;
+        if (error instanceof UpdatingError) onUpdating();
+        throw error;
+      }
+    },
+    readFromServer: readNewest,
+    copies,
+    folder: null,
+    // The folder of a pack has one walk and no list.
+    homeUrl: page.path === "" ? null : page.root.pathname,
+    loadMap,
+    hasCodesInFragment: true,
+    Notice: NoticeLater,
+    follow: (guide) => {
+      if (shown === null || shown.isCopied) return;
+      void followLater({ page, program, shown, guide, show, onUpdating });
+    },
+  };
+}
+
+/** What the walk has to say first, once that is there with the later screens. */
+function NoticeLater({ guide }: { guide: Guide }) {
+  const { parts } = useLater();
+  return parts?.SiteNotice === undefined ? null : createElement(parts.SiteNotice, { guide });
+}
+
+/** Until the page is loaded again. */
+function never(): Promise<never> {
+  return new Promise(() => {});
+}

@@ -1,0 +1,22 @@
+/** The texts of the screens in `extras.js`, in the language of the page. They are in that script. @module */
+import type { GuideTexts } from "../../kit/texts/de/guide.ts";
+import { extrasDe, type ExtraTexts } from "../../kit/texts/de/extras.ts";
+import { extrasEn } from "../../kit/texts/en/extras.ts";
+import type { Formats, Language } from "../../kit/texts/language.ts";
+import { useWords } from "./context.tsx";
+
+const TEXTS = { de: extrasDe, en: extrasEn };
+
+/** Texts and formats of a language. */
+export interface ExtraWords extends ExtraTexts {
+  /** Those of the whole guide. */
+  readonly texts: GuideTexts;
+  readonly formats: Formats;
+  readonly language: Language;
+}
+
+/** Texts and formats of the language of the page. */
+export function useExtraWords(): ExtraWords {
+  const { language, texts, formats } = useWords();
+  return { ...TEXTS[language], texts, formats, language };
+}
