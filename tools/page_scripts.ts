@@ -16,7 +16,7 @@ export const TOGETHER = [
   ["site_check", "english"],
   ["extras", "english"],
   ["editor", "tiles"],
-  ["kit/map", "own_map"],
+  ["map", "own_map"],
   ["editor", "own_map"],
   ["tiles", "own_map"],
   ["editor", "editor_english"],

@@ -72,7 +72,7 @@ await withDataDir(async (dataDir) => {
   await capture(browser, "start", walk, PHONE, still);
   await capture(browser, "walk", walk, PHONE, begin);
   await capture(browser, "station", `${walk}#s2`, PHONE, still);
-  await capture(browser, "kit/map", walk, LAPTOP, begin);
+  await capture(browser, "map", walk, LAPTOP, begin);
   await capture(browser, "editor", `${service.base}/edit/${routeId}`, DESKTOP, openStation);
   await browser.close();
 });

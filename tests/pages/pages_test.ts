@@ -156,7 +156,7 @@ Deno.test("GET /sw.js names the assets of this build first", async () => {
   for (const path of assetsIn(list)) {
     if (/\.(js|css)$/.test(path)) assert.ok(shell.includes(path), path);
   }
-  const kept = ["guide", "later", "extras", "english", "kit/map"]
+  const kept = ["guide", "later", "extras", "english", "map"]
     .map((name) => `/assets/${name}.`);
   for (const start of kept) assert.ok(assetsIn(list).some((path) => path.startsWith(start)), start);
   assert.equal(laterOf(shell).length, 2);

@@ -58,7 +58,7 @@ const MISSING = [
   ["/w/99", "guide"],
   ["/w/1/s/99", "guide"],
   ["/w/99/s/1", "guide"],
-  ["/w/99/sheet", "print"],
+  ["/w/99/sheet", "sheet"],
   ["/edit/99", "editor"],
 ] as const;
 

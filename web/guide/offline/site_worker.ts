@@ -186,5 +186,5 @@ declare const self: WorkerScope;
  */
 declare const BUILD_ASSETS: readonly string[];
 
-const root = new URL(".//", self.location.href).pathname;
+const root = new URL("./", self.location.href).pathname;
 handleEvents(new SiteFiles(root, BUILD_ASSETS, buildOf(BUILD_ASSETS)));

@@ -161,7 +161,7 @@ export function shownPage(): SitePage {
   const { root: path, walk } = script?.dataset ?? {};
   if (path === undefined) throw new Error(`The page has no ${SCRIPT}`);
   const root = new URL(path, document.baseURI);
-  const folder = new URL(".//", document.baseURI);
+  const folder = new URL("./", document.baseURI);
   return { root, path: folder.pathname.slice(root.pathname.length), dataName: walk ?? null };
 }
 
