@@ -13,11 +13,15 @@ const BETA = 7.86;
  * The coefficients at the odd distances 1, 3, 5 … from the middle one, which is 0.5: an ideal low-pass filter at a quarter
  * of the sample rate with a Kaiser window. Pure: the recorder's script, which has only the messages, leaves it out.
  */
-const ODD = /* @__PURE__ */ Float64Array.from({ length: (SIDE + 1) / 2 }, (_, index) => {
-  const distance = 2 * index + 1;
-  const ideal = Math.sin(Math.PI * distance / 2) / (Math.PI * distance);
-  return ideal * kaiser(distance / (SIDE + 1), BETA);
-});
+const ODD = /* @__PURE__ */ oddCoefficients();
+
+function oddCoefficients(): Float64Array {
+  return Float64Array.from({ length: (SIDE + 1) / 2 }, (_, index) => {
+    const distance = 2 * index + 1;
+    const ideal = Math.sin(Math.PI * distance / 2) / (Math.PI * distance);
+    return ideal * kaiser(distance / (SIDE + 1), BETA);
+  });
+}
 
 /** Halves the rate of a stream of samples; it lasts as long as before, and is 35 of the old samples later. */
 export class Halving {

@@ -27,36 +27,45 @@ function phase(place: number): Float64Array {
   return taps.map((tap) => tap / sum);
 }
 
+// The constants are marked as pure: scripts that only ask for levelling leave them out.
+
 /** The filter for a quarter of the interval; the one for three quarters is the same, reversed. */
-const QUARTER = phase(1 / 4);
+const QUARTER = /* @__PURE__ */ phase(1 / 4);
 
 /** The filter for the middle of the interval, which is symmetric. */
-const MIDDLE = phase(1 / 2);
+const MIDDLE = /* @__PURE__ */ phase(1 / 2);
 
 /**
  * The filter for a quarter as an even and an odd half: their sum is the value at a quarter of the interval, their
  * difference the one at three quarters.
  */
-const EVEN = QUARTER.map((tap, at) => (tap + (QUARTER[2 * REACH - 1 - at] ?? 0)) / 2);
-const ODD = QUARTER.map((tap, at) => (tap - (QUARTER[2 * REACH - 1 - at] ?? 0)) / 2);
+const EVEN = /* @__PURE__ */ halfOfQuarter(1);
+const ODD = /* @__PURE__ */ halfOfQuarter(-1);
+
+function halfOfQuarter(sign: 1 | -1): Float64Array {
+  return QUARTER.map((tap, at) => (tap + sign * (QUARTER[2 * REACH - 1 - at] ?? 0)) / 2);
+}
 
 /** By how much a value between samples exceeds the largest of the samples that it is made of, at most. */
-export const MOST_OVERSHOOT = Math.max(
-  ...[QUARTER, MIDDLE].map((taps) => taps.reduce((sum, tap) => sum + Math.abs(tap), 0)),
+export const MOST_OVERSHOOT = /* @__PURE__ */ largestOf((taps) =>
+  taps.reduce((sum, tap) => sum + Math.abs(tap), 0)
 );
 
 /** The sum of the absolute values of all taps but the two in the middle, which is the same or more in each phase. */
-const OUTER_TAPS = Math.max(
-  ...[QUARTER, MIDDLE].map((taps) =>
-    taps.reduce((sum, tap) => sum + Math.abs(tap), 0) -
-    Math.abs(taps[REACH - 1] ?? 0) - Math.abs(taps[REACH] ?? 0)
-  ),
+const OUTER_TAPS = /* @__PURE__ */ largestOf((taps) =>
+  taps.reduce((sum, tap) => sum + Math.abs(tap), 0) -
+  Math.abs(taps[REACH - 1] ?? 0) - Math.abs(taps[REACH] ?? 0)
 );
 
 /** The largest sum of the absolute values of the two taps in the middle. */
-const MAIN_TAPS = Math.max(
-  ...[QUARTER, MIDDLE].map((taps) => Math.abs(taps[REACH - 1] ?? 0) + Math.abs(taps[REACH] ?? 0)),
+const MAIN_TAPS = /* @__PURE__ */ largestOf((taps) =>
+  Math.abs(taps[REACH - 1] ?? 0) + Math.abs(taps[REACH] ?? 0)
 );
+
+/** The larger value of the two filters. */
+function largestOf(valueOf: (taps: Float64Array) => number): number {
+  return Math.max(valueOf(QUARTER), valueOf(MIDDLE));
+}
 
 /**
  * Whether the values between two samples can exceed a limit. Mostly two samples settle that, without the filter.
