@@ -180,7 +180,6 @@ export const EDITOR_MODULES: Shared["modules"] = {
   "kit/map/pixels.ts": ["svg"],
   "kit/map/walk_map.ts": ["WalkMap"],
   "editor/ui/refusal.ts": ["refusalOf"],
-  "editor/ui/refusal_note.tsx": ["RefusalNote"],
   "editor/sync/requests/removed_entries.ts": [
     "listRemoved",
     "removeForGood",
@@ -195,7 +194,7 @@ export const EDITOR_MODULES: Shared["modules"] = {
   "editor/document/field_changes.ts": ["storedName", "storedText"],
   "editor/ui/field_refusal.tsx": ["FieldRefusal"],
   "editor/ui/buttons.tsx": ["FileButton", "IconButton"],
-  "editor/ui/messages.tsx": ["useFormMessage"],
+  "editor/ui/messages.tsx": ["RefusalNote", "useFormMessage"],
   "editor/ui/panel_switch.tsx": ["PanelSwitch", "useIsPhone"],
   "editor/ui/saved_field.tsx": ["SavedField", "readingSeconds"],
   "kit/ui/thumbnail.tsx": ["pathOf", "scaleFor"],

@@ -6,7 +6,7 @@
  */
 import { type AudioRow, type PictureRow, type PoiRow, toPoi } from "./poi_tables.ts";
 import { mapDetails, type MapRow } from "./map_table.ts";
-import { REMOVAL_CAUSES, type RemovalCause, REMOVED_KINDS } from "./removed_kinds.ts";
+import { REMOVAL_CAUSES, type RemovalCause, REMOVED_KINDS } from "../shared/api_codes.ts";
 import {
   FILE_COLUMNS,
   FILE_PARAMETERS,

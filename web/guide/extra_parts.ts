@@ -4,9 +4,8 @@
  *
  * @module
  */
-import { otherCopies } from "./offline/other_copies.ts";
+import { FullStorage, otherCopies } from "./loading/full_storage.tsx";
 import { distanceSentenceOf, PositionBanner } from "./position/position_banner.tsx";
-import { FullStorage } from "./loading/full_storage.tsx";
 import { EndScreen } from "./screens/end_screen.tsx";
 import { ForkOf } from "./screens/fork_screen.tsx";
 import { GroupBoardOf, Onward, UnknownStation, WasOff } from "./screens/walk_extras.tsx";

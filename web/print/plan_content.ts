@@ -1,7 +1,7 @@
 /** What is printed on the plan of a walk, as texts. Pure. @module */
 import { type Line, type Position, stretchOf } from "../../src/shared/geo.ts";
 import { triggerPlan, type TriggerStation } from "../kit/trigger/plan.ts";
-import { minutesTo, type WalkedTrack } from "../kit/minutes_along.ts";
+import { minutesTo, type WalkedTrack } from "../kit/profile_frame.ts";
 import { walkingMinutes } from "../kit/walking_time.ts";
 import { stationName } from "../../src/shared/station_name.ts";
 import type { Outline, Poi } from "../kit/api.ts";

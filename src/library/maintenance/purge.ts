@@ -2,7 +2,7 @@
 import type { Tables } from "../../db/database.ts";
 import { DatabaseError } from "../../db/errors.ts";
 import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
-import type { RemovedKind } from "../../db/removed_kinds.ts";
+import type { RemovedKind } from "../../shared/api_codes.ts";
 import { filesOf, type RemovedEntry } from "../../db/removed_table.ts";
 import {
   checkHasData,

@@ -10,7 +10,7 @@ import { type Duration, UNKNOWN_DURATION } from "../../media/formats/bounded_rea
 import { type AudioKind, kindOfAudio, playbackOf } from "../../media/kinds.ts";
 import type { AudioRow } from "../../db/poi_tables.ts";
 import type { Tables } from "../../db/database.ts";
-import type { CheckCode } from "../../shared/check_codes.ts";
+import type { CheckCode } from "../../shared/api_codes.ts";
 import { DEFAULT_POI_TITLE } from "../../shared/station_name.ts";
 import { countWords, isShortFor, wordsIn } from "../../shared/reading.ts";
 import { activeRoute, type LibraryContext } from "../context.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Tables } from "../../db/database.ts";
-import type { RemovalCause } from "../../db/removed_kinds.ts";
+import type { RemovalCause } from "../../shared/api_codes.ts";
 import { filesOf, poiIdOf, type RemovedContent } from "../../db/removed_table.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import type { FileChanges } from "../consistency/transaction.ts";

@@ -17,7 +17,7 @@ import {
 } from "../../db/removed_table.ts";
 import type { StoredFile } from "../../db/row.ts";
 import { conflict, notFound } from "../../errors.ts";
-import type { Obstacle } from "../consistency/obstacles.ts";
+import type { Obstacle } from "../../shared/api_codes.ts";
 import { changeQuietly, changeRoute } from "../consistency/transaction.ts";
 import { activeRoute, type LibraryContext, queueWrite, timestamp } from "../context.ts";
 import { keepEntry, type Keeping, NO_REMOVAL, type Removal, trackOf } from "./keeping.ts";

@@ -1,5 +1,5 @@
 /** Routes and their tracks: creating from a GPX file, replacing it, appending to it. @module */
-import type { RemovalCause } from "../../db/removed_kinds.ts";
+import type { RemovalCause } from "../../shared/api_codes.ts";
 import type { RouteDetails, RouteRow } from "../../db/route_table.ts";
 import { invalid } from "../../errors.ts";
 import type { TrackStats } from "../../gpx/measure.ts";

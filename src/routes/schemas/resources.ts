@@ -6,9 +6,7 @@
  * @module
  */
 import * as v from "valibot";
-import { REMOVAL_CAUSES, REMOVED_KINDS } from "../../db/removed_kinds.ts";
-import { OBSTACLES } from "../../library/consistency/obstacles.ts";
-import { CHECK_CODES } from "../../shared/check_codes.ts";
+import { CHECK_CODES, OBSTACLES, REMOVAL_CAUSES, REMOVED_KINDS } from "../../shared/api_codes.ts";
 
 /** An identifier. */
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));

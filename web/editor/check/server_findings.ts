@@ -7,7 +7,7 @@ import type { Editor } from "../sync/editor.ts";
 import type { EditorState } from "../document/state.ts";
 import { checkWalk, type Finding, type FindingCode } from "./checks.ts";
 import type { Line } from "../../../src/shared/geo.ts";
-import { useSameItems } from "../ui/memo.tsx";
+import { useSameItems } from "../ui/context.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 
 /** The findings of the server that the editor does not find itself. */

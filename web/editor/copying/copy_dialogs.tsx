@@ -4,7 +4,7 @@ import { copyingEn } from "../../kit/texts/en/copying.ts";
 import { useWords } from "../ui/context.tsx";
 import type { Editor } from "../sync/editor.ts";
 import { isLoginNeeded, requestJson, type Route, writeJson } from "../../kit/api.ts";
-import { RefusalNote } from "../ui/refusal_note.tsx";
+import { RefusalNote } from "../ui/messages.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { QuestionDialog } from "../ui/question_dialog.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";

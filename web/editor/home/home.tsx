@@ -2,7 +2,7 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { useChanges, useSettings, useSteady, useTitle, useWords } from "../ui/context.tsx";
-import { RefusalNote } from "../ui/refusal_note.tsx";
+import { Failure, Loading, RefusalNote } from "../ui/messages.tsx";
 import {
   createWalk,
   FileQueue,
@@ -17,7 +17,6 @@ import { FileButton } from "../ui/buttons.tsx";
 import type { Route, Settings } from "../../kit/api.ts";
 import { AccessPanel, logout } from "../ui/login.tsx";
 import { Help } from "../ui/help.tsx";
-import { Failure, Loading } from "../ui/messages.tsx";
 import { Walks } from "./walks.tsx";
 
 /** The files with their progress, their walks, or why they were refused. @param limit Size of a GPX file, in words. */

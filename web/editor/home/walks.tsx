@@ -16,8 +16,7 @@ import type { RefObject, VNode } from "preact";
 import { DialogsLoading, useDialogs } from "../ui/more_dialogs.tsx";
 import { isObject, takeOpen, useKeptOpen } from "../ui/renewal.ts";
 import { checkAddress } from "../../../src/shared/walk_folder.ts";
-import { RefusalNote } from "../ui/refusal_note.tsx";
-import { Failure, Toast } from "../ui/messages.tsx";
+import { Failure, RefusalNote, Toast } from "../ui/messages.tsx";
 
 /** What can be done with a walk in the trash. */
 interface TrashActs {

@@ -8,7 +8,7 @@ import { typedSiteAddress } from "../../../src/shared/site_address.ts";
 import { isLoginNeeded } from "../../kit/api.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { LoginForm } from "../ui/login.tsx";
-import { RefusalNote } from "../ui/refusal_note.tsx";
+import { RefusalNote } from "../ui/messages.tsx";
 import type { Homepage } from "../../kit/homepage.ts";
 
 /** Texts about the homepage in the language of the editor. */

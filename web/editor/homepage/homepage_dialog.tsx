@@ -31,7 +31,7 @@ import { readManifest, type Route } from "../../kit/api.ts";
 import { useWords } from "../ui/context.tsx";
 import { checkAddress, walkFolder } from "../../../src/shared/walk_folder.ts";
 import { useValue } from "../../kit/ui/hooks.ts";
-import { RefusalNote } from "../ui/refusal_note.tsx";
+import { RefusalNote } from "../ui/messages.tsx";
 import { QuestionDialog } from "../ui/question_dialog.tsx";
 import type { Homepage } from "../../kit/homepage.ts";
 

@@ -8,9 +8,8 @@ import { atDistance, type Line, type Position } from "../../../src/shared/geo.ts
 import type { MapPosition, MapStation } from "../../kit/map/map_content.ts";
 import type { Finding } from "../check/checks.ts";
 import type { EditorStation, Key } from "../document/state.ts";
-import { useSameItems } from "../ui/memo.tsx";
+import { useSameItems, useSteady, useWords } from "../ui/context.tsx";
 import { PlacingMap } from "../../kit/map/placing_map.ts";
-import { useSteady, useWords } from "../ui/context.tsx";
 import { indexAt } from "./along_track.ts";
 import { FAR_M, type Placing, type Question, VAGUE_M } from "./placing.ts";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";

@@ -10,8 +10,7 @@ import { distanceNear, indexAt, passesNear, stationsAlongTrack } from "./along_t
 import type { Editor } from "../sync/editor.ts";
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { MapClick } from "../../kit/map/map_content.ts";
-import { useSteady } from "../ui/context.tsx";
-import { useSameItems } from "../ui/memo.tsx";
+import { useSameItems, useSteady } from "../ui/context.tsx";
 
 // The pass of the track that a teacher has chosen for a station, where the track passes it several times. The server
 // does not store it: after a reload the order of the stations decides.

@@ -5,7 +5,7 @@ import { useLoaded, useWords } from "../ui/context.tsx";
 import { useIsPhone } from "../ui/panel_switch.tsx";
 import { listRoutes } from "../../kit/api.ts";
 import type { DIALOGS } from "../dialogs_main.ts";
-import { RefusalNote } from "../ui/refusal_note.tsx";
+import { RefusalNote } from "../ui/messages.tsx";
 import { DialogsLoading, useDialogs } from "../ui/more_dialogs.tsx";
 import { useOpen } from "../ui/renewal.ts";
 

@@ -11,7 +11,7 @@ import type { Editor } from "../sync/editor.ts";
 import type { MapLaying } from "../document/operations.ts";
 import { layingForm } from "../sync/requests/map_requests.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
-import { RefusalNote } from "../ui/refusal_note.tsx";
+import { RefusalNote } from "../ui/messages.tsx";
 
 // The texts of the map of a walk, in the language of the page. They are in the script of its dialog.
 

@@ -4,7 +4,7 @@ import { removedListEn } from "../../kit/texts/en/removed.ts";
 import { type Loaded, useChanges, useLoaded, useWords } from "../ui/context.tsx";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { RefusalNote } from "../ui/refusal_note.tsx";
+import { RefusalNote } from "../ui/messages.tsx";
 import type { Editor } from "../sync/editor.ts";
 import { Mark } from "../../kit/ui/mark.tsx";
 import {

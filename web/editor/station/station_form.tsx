@@ -5,7 +5,7 @@
  */
 import { lengthM, stretchOf } from "../../../src/shared/geo.ts";
 import type { Outline } from "../../kit/api.ts";
-import { minutesTo } from "../../kit/minutes_along.ts";
+import { minutesTo } from "../../kit/profile_frame.ts";
 import { countWords } from "../../../src/shared/reading.ts";
 import { useWords } from "../ui/context.tsx";
 import {

@@ -3,9 +3,8 @@
  *
  * @module
  */
-import { useWords } from "../ui/context.tsx";
+import { memo, useWords } from "../ui/context.tsx";
 import type { EditorStation, Key } from "../document/state.ts";
-import { memo } from "../ui/memo.tsx";
 import {
   elevationAt,
   type ProfileFrame,

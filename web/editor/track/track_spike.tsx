@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { alongTrack } from "../../../src/shared/geo.ts";
 import { NetworkError, readFile } from "../../kit/api.ts";
 import { useWords } from "../ui/context.tsx";
-import { RefusalNote } from "../ui/refusal_note.tsx";
+import { RefusalNote } from "../ui/messages.tsx";
 import { reportTrouble } from "../sync/troubles.ts";
 import type { Live } from "../walk/live.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";

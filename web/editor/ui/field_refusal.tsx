@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { useChanges, useWords } from "./context.tsx";
 import { IconButton } from "./buttons.tsx";
-import { RefusalNote } from "./refusal_note.tsx";
+import { RefusalNote } from "./messages.tsx";
 import type { FieldTarget } from "../sync/conflicts/refusals.ts";
 import type { Editor } from "../sync/editor.ts";
 

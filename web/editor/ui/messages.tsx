@@ -1,10 +1,70 @@
 /** What the editor shows instead of a page: that it is loading, or why it cannot be loaded. @module */
+import { useValue, useWords, type Words } from "./context.tsx";
+import { refusalOf, type Subject } from "./refusal.ts";
+import { ApiError, NetworkError } from "../../kit/api.ts";
+import { UnreadableRowError } from "../sync/storage/database.ts";
+import { RenewedError } from "./renewal.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { trouble } from "../sync/troubles.ts";
 import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
-import { Icon } from "../../kit/ui/icons.tsx";
-import { useWords } from "./context.tsx";
 import { AllWalksLink, FailureMessage, LoadingMessage } from "../../kit/ui/messages.tsx";
-import { refusalOf } from "./refusal.ts";
+
+/** Shows why something was refused. */
+export function RefusalNote({ error, subject }: { error: unknown; subject: Subject }) {
+  const words = useWords();
+  const { text, location, exact } = refusalOf(error, subject, words);
+  return (
+    <>
+      {text} {location}
+      {exact !== "" && (
+        <details class="small">
+          <summary>{words.texts.refusals.exact}</summary>
+          <span lang="en">{exact}</span>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A sentence, and the exact message, which is English and may be empty. */
+export function troubleText(
+  error: unknown,
+  words: Words,
+): { readonly text: string; readonly exact: string } {
+  if (error instanceof ApiError || error instanceof NetworkError) {
+    return refusalOf(error, "change", words);
+  }
+  if (error instanceof UnreadableRowError) return { text: words.texts.strip.unreadable, exact: "" };
+  if (error instanceof RenewedError) return { text: words.texts.strip.filesGone, exact: "" };
+  const exact = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return { text: words.texts.strip.trouble, exact };
+}
+
+/** Shows the last failure at the lower edge of the page, until it is closed. */
+export function TroubleNote() {
+  const words = useWords();
+  const wrong = useValue(trouble, () => trouble.value);
+  if (wrong === null) return null;
+  const { text, exact } = troubleText(wrong.error, words);
+  const { close } = words.texts;
+  return (
+    <div class="toast" role="alert">
+      <p>
+        {text} {exact !== "" && <span lang="en">({exact})</span>}
+      </p>
+      <button
+        class="btn btn-icon"
+        type="button"
+        aria-label={close}
+        title={close}
+        onClick={() => trouble.set(null)}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
 
 /** Functions that set the message, and the element that shows it. */
 interface FormMessage {

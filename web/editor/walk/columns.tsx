@@ -4,24 +4,103 @@
  *
  * @module
  */
+import type { ComponentChildren, RefObject } from "preact";
+import type { Finding } from "../check/checks.ts";
+import { memo, useSteady } from "../ui/context.tsx";
+import { PhotosButton } from "../station/pictures.tsx";
+import { ProgressHead, WrongList } from "../next/progress_head.tsx";
+import { readyCount, withoutPictureCount } from "../next/next_step.ts";
+import type { NextStepControl } from "../next/use_next_step.ts";
+import { canRecord } from "../recorder/can_record.ts";
+import { StationList } from "../station/station_list.tsx";
+import type { Editor } from "../sync/editor.ts";
+import type { EditorState, EditorStation, Key } from "../document/state.ts";
+import { orderStations } from "./station_placing.ts";
 import { useMemo } from "preact/hooks";
 import { stretchOf } from "../../../src/shared/geo.ts";
-import type { Finding } from "../check/checks.ts";
 import type { Placing } from "../map/placing.ts";
-import type { EditorState, Key } from "../document/state.ts";
 import type { WalkTrack } from "../track/use_track.ts";
 import { type Live, LiveMap, LiveProfile } from "./live.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
-import type { RefObject } from "preact";
-import type { NextStepControl } from "../next/use_next_step.ts";
 import { PanelSwitch, useIsPhone } from "../ui/panel_switch.tsx";
 import { PhoneBar } from "./phone_bar.tsx";
 import { TrackSpike } from "../track/track_spike.tsx";
 import { DetailColumn } from "./detail_column.tsx";
-import { StationOrder } from "./station_order.tsx";
 import type { WayPointsOffer } from "./use_way_points.ts";
 import type { WorkbenchActions } from "./workbench_actions.ts";
 import { isMovingIn, selectedIn, type WorkbenchState } from "./workbench_state.ts";
+
+const SteadyHead = memo(ProgressHead);
+const SteadyList = memo(StationList);
+const SteadyWrong = memo(WrongList);
+
+/** What the column shows. */
+interface StationOrderProps {
+  readonly editor: Editor;
+  readonly stations: readonly EditorStation[];
+  readonly findings: readonly Finding[];
+  readonly next: NextStepControl;
+  readonly selected: Key | null;
+  /** Whether the list is shown, and what belongs to it; else only what comes next. */
+  readonly hasList: boolean;
+  /** The choice between list and map, where there is one. */
+  readonly panels: ComponentChildren;
+  /** What is wrong with the track, if anything is. */
+  readonly trackNote: ComponentChildren;
+  readonly onSelect: (key: Key) => void;
+  /** Photos were chosen from which stations are proposed. */
+  readonly onPhotos: (photos: readonly File[]) => void;
+}
+
+/** The column. Its parts render only when a value of theirs changes. */
+function StationOrder(props: StationOrderProps) {
+  const { stations, next, panels, hasList } = props;
+  return (
+    <div class="order">
+      <SteadyHead
+        step={next.step}
+        ready={readyCount(stations)}
+        all={stations.length}
+        withoutPicture={withoutPictureCount(stations)}
+        canRecord={canRecord()}
+        onStep={next.onStep}
+      />
+      {props.trackNote}
+      {panels}
+      {hasList && <Order {...props} />}
+    </div>
+  );
+}
+
+/** The list of stations, and what is wrong with them. */
+function Order(
+  { editor, stations, findings, next, selected, onSelect, onPhotos }: StationOrderProps,
+) {
+  const order = useSteady((keys: readonly Key[]) => orderStations(editor, keys));
+  const firstOf = useSteady((key: Key) => editor.keys.firstOf(key));
+  return (
+    <>
+      <SteadyList
+        stations={stations}
+        findings={findings}
+        selected={selected}
+        onSelect={onSelect}
+        onOrder={order}
+        firstOf={firstOf}
+      />
+      <PhotosButton onPhotos={onPhotos} />
+      {stations.length > 0 && (
+        <SteadyWrong
+          findings={findings}
+          isReady={readyCount(stations) === stations.length}
+          canRecord={canRecord()}
+          onSelect={onSelect}
+          onRemedy={next.onRemedy}
+        />
+      )}
+    </>
+  );
+}
 
 /** What the map and the profile show. */
 interface MapAndProfileProps {

@@ -6,10 +6,9 @@
  */
 import { useMemo } from "preact/hooks";
 import type { Position } from "../../../src/shared/geo.ts";
-import { useValue } from "../ui/context.tsx";
+import { memo, useValue } from "../ui/context.tsx";
 import { EditorMap, type EditorMapProps } from "../map/editor_map.tsx";
 import { Profile, type ProfileProps } from "../track/profile.tsx";
-import { memo } from "../ui/memo.tsx";
 import { Observed } from "../../kit/observable.ts";
 
 /** The values. */

@@ -9,7 +9,7 @@ import type { StepLabel } from "../document/steps.ts";
 import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import { useValue, useWords, type Words } from "../ui/context.tsx";
 import { refusalOf, type Subject } from "../ui/refusal.ts";
-import { troubleText } from "../ui/trouble_note.tsx";
+import { troubleText } from "../ui/messages.tsx";
 import { reportTrouble, type Trouble, trouble } from "../sync/troubles.ts";
 import type { Operation } from "../document/operations.ts";
 import type { SaveStatus } from "../sync/requests/save_status.ts";

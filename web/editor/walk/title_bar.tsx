@@ -6,13 +6,12 @@
 import type { Outline } from "../../kit/api.ts";
 import { hasClimb } from "../../kit/walking_time.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { useWords } from "../ui/context.tsx";
+import { memo, useWords } from "../ui/context.tsx";
 import { PassOn } from "../ui/pass_on.tsx";
 import { useIsPhone } from "../ui/panel_switch.tsx";
 import { useOpen } from "../ui/renewal.ts";
 import { Help } from "../ui/help.tsx";
 import { IconButton } from "../ui/buttons.tsx";
-import { memo } from "../ui/memo.tsx";
 
 /** What the bar shows, and what it calls. */
 export interface TitleBarProps {

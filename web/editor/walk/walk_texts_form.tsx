@@ -6,10 +6,9 @@
 import { isLoginNeeded, type Outline, requestJson } from "../../kit/api.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { useWords } from "../ui/context.tsx";
-import { RefusalNote } from "../ui/refusal_note.tsx";
+import { RefusalNote, useFormMessage } from "../ui/messages.tsx";
 import type { Editor } from "../sync/editor.ts";
 import { useAboutTexts } from "../track/about_texts.ts";
-import { useFormMessage } from "../ui/messages.tsx";
 import { CopyButton } from "../copying/copy_button.tsx";
 import { takenSchool } from "../home/file_queue.ts";
 import { MapSection } from "../own_map/map_section.tsx";

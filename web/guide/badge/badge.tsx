@@ -2,7 +2,7 @@
 import { BADGE_COLOURS, BADGE_SIZE, type BadgeShape, badgeShapes, layOut } from "./badge_layout.ts";
 import { useMemo, useState } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { useExtraWords } from "../ui/extra_words.ts";
+import { useExtraWords } from "../ui/extra_words.tsx";
 import type { Guide } from "../guide.ts";
 
 // Fits the words below the badge into their place on the picture to keep: long ones wrap, then all become smaller;

@@ -2,7 +2,7 @@
 import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import type { Guide } from "../guide.ts";
 import { levelOf, type ReadyTick, stationsThere, type TickLevel } from "./ready_state.ts";
-import { type ExtraWords, useExtraWords } from "../ui/extra_words.ts";
+import { type ExtraWords, useExtraWords } from "../ui/extra_words.tsx";
 import { useState } from "preact/hooks";
 import { mendingDe } from "../../kit/texts/de/extras.ts";
 import { mendingEn } from "../../kit/texts/en/extras.ts";

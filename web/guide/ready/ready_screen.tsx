@@ -7,9 +7,8 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useChanges } from "../../kit/ui/hooks.ts";
 import type { Guide } from "../guide.ts";
-import { BackBar } from "../screens/back_bar.tsx";
+import { BackBar, useExtraWords } from "../ui/extra_words.tsx";
 import { levelOf, readyFactsOf, readySummary, type ReadyTick, readyTicks } from "./ready_state.ts";
-import { useExtraWords } from "../ui/extra_words.ts";
 import { ReadyRow, titleOf } from "./ready_row.tsx";
 
 /**

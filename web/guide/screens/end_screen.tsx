@@ -2,10 +2,9 @@
 import { useChanges } from "../../kit/ui/hooks.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { Badge, KeepBadge } from "../badge/badge.tsx";
-import { useExtraWords } from "../ui/extra_words.ts";
+import { BackBar, useExtraWords } from "../ui/extra_words.tsx";
 import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";
-import { BackBar } from "./back_bar.tsx";
 import { type Way, wayTo } from "../position/next_station.tsx";
 import { StationRow } from "./station_list.tsx";
 

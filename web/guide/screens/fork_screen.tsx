@@ -2,7 +2,7 @@
 import { Icon } from "../../kit/ui/icons.tsx";
 import { Mark } from "../../kit/ui/mark.tsx";
 import { useChanges } from "../../kit/ui/hooks.ts";
-import { useExtraWords } from "../ui/extra_words.ts";
+import { useExtraWords } from "../ui/extra_words.tsx";
 import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";
 

@@ -6,9 +6,8 @@ import { LicencesLink } from "../../kit/ui/licences_link.tsx";
 import type { Guide } from "../guide.ts";
 import { useChanges, useValue } from "../../kit/ui/hooks.ts";
 import { useWords } from "../ui/context.tsx";
-import { useExtraWords } from "../ui/extra_words.ts";
+import { BackBar, useExtraWords } from "../ui/extra_words.tsx";
 import { preferences, setPreferences } from "../ui/device_store.ts";
-import { BackBar } from "./back_bar.tsx";
 
 /** Language, signals, and what this device has stored of the walk. */
 export function SettingsScreen({ guide }: { guide: Guide }) {

@@ -12,7 +12,7 @@ import type { Station } from "../walk/walk.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { NextStation, nextStationOf } from "../position/next_station.tsx";
 import { Mark } from "../../kit/ui/mark.tsx";
-import { useExtraWords } from "../ui/extra_words.ts";
+import { useExtraWords } from "../ui/extra_words.tsx";
 
 /** The board of a guide; nothing without a question. */
 export function GroupBoardOf({ guide }: { guide: Guide }) {

@@ -1,8 +1,7 @@
 /** The screen of a pupil who walks: the next station, and the list or the map. @module */
 import { useEffect, useState } from "preact/hooks";
-import { useChanges, useValue } from "../../kit/ui/hooks.ts";
+import { useChanges, useMedia, useValue } from "../../kit/ui/hooks.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { useMedia } from "../../kit/media.ts";
 import type { Guide } from "../guide.ts";
 import { useWords } from "../ui/context.tsx";
 import { loadExtras, useExtras, useLater } from "../ui/later.ts";

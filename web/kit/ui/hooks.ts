@@ -2,6 +2,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Observable } from "../observable.ts";
 
+/** Whether a media query matches; the component renders again when that changes. */
+export function useMedia(query: string): boolean {
+  const [matches, setMatches] = useState(() => matchMedia(query).matches);
+  useLayoutEffect(() => {
+    const list = matchMedia(query);
+    const update = () => setMatches(list.matches);
+    list.addEventListener("change", update);
+    return () => list.removeEventListener("change", update);
+  }, [query]);
+  return matches;
+}
+
 /** Renders a component again after every change of an observable. */
 export function useChanges(source: Observable): void {
   const [, setCount] = useState(0);

@@ -4,6 +4,7 @@ import { extrasDe, type ExtraTexts } from "../../kit/texts/de/extras.ts";
 import { extrasEn } from "../../kit/texts/en/extras.ts";
 import type { Formats, Language } from "../../kit/texts/language.ts";
 import { useWords } from "./context.tsx";
+import { Icon } from "../../kit/ui/icons.tsx";
 
 const TEXTS = { de: extrasDe, en: extrasEn };
 
@@ -19,4 +20,16 @@ export interface ExtraWords extends ExtraTexts {
 export function useExtraWords(): ExtraWords {
   const { language, texts, formats } = useWords();
   return { ...TEXTS[language], texts, formats, language };
+}
+
+/** The bar. @param href The screen that it leads back to. @param text Its words. */
+export function BackBar({ href, text }: { href: string; text: string }) {
+  return (
+    <header class="bar">
+      <a class="btn btn-quiet" href={href}>
+        <Icon name="back" />
+        {text}
+      </a>
+    </header>
+  );
 }

@@ -1,4 +1,8 @@
-/** The codes of what the checks of a route find, as clients see them (docs/api.md#checking-a-route). @module */
+/**
+ * Codes that responses have: what a check finds, why something cannot be restored, kinds of removed things.
+ *
+ * @module
+ */
 
 /** What a check found. */
 export const CHECK_CODES = [
@@ -24,3 +28,21 @@ export const CHECK_CODES = [
 
 /** One of {@link CHECK_CODES}. */
 export type CheckCode = typeof CHECK_CODES[number];
+
+/** The POI that it belongs to is not there; that POI has other audio. */
+export const OBSTACLES = ["poi-missing", "audio-present"] as const;
+
+/** One of {@link OBSTACLES}. */
+export type Obstacle = (typeof OBSTACLES)[number];
+
+/** Why something was removed: on its own, for a successor, or for a track that continues it. */
+export const REMOVAL_CAUSES = ["deleted", "replaced", "appended"] as const;
+
+/** One of {@link REMOVAL_CAUSES}. */
+export type RemovalCause = (typeof REMOVAL_CAUSES)[number];
+
+/** What can be removed and brought back. */
+export const REMOVED_KINDS = ["poi", "picture", "audio", "gpx", "map"] as const;
+
+/** One of {@link REMOVED_KINDS}. */
+export type RemovedKind = (typeof REMOVED_KINDS)[number];
