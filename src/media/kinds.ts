@@ -1,52 +1,33 @@
-/** The kinds of picture and audio file that the service accepts (docs/api.md#media-types). @module */
+/** The kinds of picture and audio file that the service accepts, and where they play. @module */
+import { AUDIO_FORMATS, type MediaFormat, PICTURE_FORMATS } from "../shared/media_kinds.ts";
 
 /** A picture format the service accepts. */
-export type PictureKind = "jpeg" | "png" | "webp";
+export type PictureKind = keyof typeof PICTURE_FORMATS;
 
 /** An audio format the service accepts. */
-export type AudioKind = "mp3" | "mp4" | "aac" | "ogg" | "wav" | "webm";
+export type AudioKind = keyof typeof AUDIO_FORMATS;
 
 /** Media type each kind is served as (docs/api.md#media-types), and the extension of its stored file. */
-export const MEDIA_KINDS: Readonly<
-  Record<
-    PictureKind | AudioKind,
-    { readonly mediaType: string; readonly extension: string }
-  >
-> = {
-  jpeg: { mediaType: "image/jpeg", extension: "jpg" },
-  png: { mediaType: "image/png", extension: "png" },
-  webp: { mediaType: "image/webp", extension: "webp" },
-  mp3: { mediaType: "audio/mpeg", extension: "mp3" },
-  mp4: { mediaType: "audio/mp4", extension: "m4a" },
-  aac: { mediaType: "audio/aac", extension: "aac" },
-  ogg: { mediaType: "audio/ogg", extension: "ogg" },
-  wav: { mediaType: "audio/wav", extension: "wav" },
-  webm: { mediaType: "audio/webm", extension: "webm" },
-};
-
-/** Audio formats by their media type. */
-const AUDIO_KINDS: ReadonlyMap<string, AudioKind> = new Map(
-  (["mp3", "mp4", "aac", "ogg", "wav", "webm"] as const)
-    .map((kind) => [MEDIA_KINDS[kind].mediaType, kind]),
-);
-
-/** Picture formats by their media type. */
-const PICTURE_KINDS: ReadonlyMap<string, PictureKind> = new Map(
-  (["jpeg", "png", "webp"] as const).map((kind) => [MEDIA_KINDS[kind].mediaType, kind]),
-);
+export const MEDIA_KINDS = { ...PICTURE_FORMATS, ...AUDIO_FORMATS };
 
 /** The picture format that is served as this media type. @throws {RangeError} when there is none. */
 export function kindOfPicture(mediaType: string): PictureKind {
-  const kind = PICTURE_KINDS.get(mediaType);
-  if (kind === undefined) throw new RangeError(`${mediaType} is not the type of a picture format`);
-  return kind;
+  return kindOf(PICTURE_FORMATS, mediaType);
 }
 
 /** The audio format that is served as this media type. @throws {RangeError} when there is none. */
 export function kindOfAudio(mediaType: string): AudioKind {
-  const kind = AUDIO_KINDS.get(mediaType);
-  if (kind === undefined) throw new RangeError(`${mediaType} is not the type of an audio format`);
-  return kind;
+  return kindOf(AUDIO_FORMATS, mediaType);
+}
+
+function kindOf<Formats extends Readonly<Record<string, MediaFormat>>>(
+  formats: Formats,
+  mediaType: string,
+): Extract<keyof Formats, string> {
+  for (const kind in formats) {
+    if (formats[kind]?.mediaType === mediaType) return kind;
+  }
+  throw new RangeError(`${mediaType} is not the type of an accepted format`);
 }
 
 /** Where a recording plays. */

@@ -1,5 +1,5 @@
 /** Descriptions of the endpoints about the pictures and the audio of a POI. @module */
-import { MEDIA_KINDS } from "../../media/kinds.ts";
+import { AUDIO_FORMATS, PICTURE_FORMATS } from "../../shared/media_kinds.ts";
 import * as bodies from "../schemas/bodies.ts";
 import { mapBody } from "../schemas/bodies.ts";
 import { metadataQuery } from "../schemas/queries.ts";
@@ -8,9 +8,8 @@ import { created, FOR_GOOD, json, type Operation } from "./operation.ts";
 const POI = "/api/routes/:routeId/pois/:poiId";
 const PICTURE = `${POI}/pictures/:pictureId`;
 
-const { jpeg, png, webp, ...sounds } = MEDIA_KINDS;
-const PICTURE_TYPES = [jpeg, png, webp].map(({ mediaType }) => mediaType);
-const AUDIO_TYPES = Object.values(sounds).map(({ mediaType }) => mediaType);
+const PICTURE_TYPES = Object.values(PICTURE_FORMATS).map(({ mediaType }) => mediaType);
+const AUDIO_TYPES = Object.values(AUDIO_FORMATS).map(({ mediaType }) => mediaType);
 
 /** Operations by method and pattern. */
 export const MEDIA_OPERATIONS: Readonly<Record<string, Operation>> = {

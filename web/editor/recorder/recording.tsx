@@ -9,6 +9,14 @@ import { FieldRefusal } from "../ui/field_refusal.tsx";
 import { FileButton, IconButton } from "../ui/buttons.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { canRecord } from "./can_record.ts";
+import { AUDIO_FORMATS } from "../../../src/shared/media_kinds.ts";
+
+/** What a teacher can choose; the endings are for systems that do not know the types. */
+const SOUND_FILES = [
+  "audio/*",
+  ...Object.values(AUDIO_FORMATS).map(({ extension }) => `.${extension}`),
+]
+  .join();
 
 /** The sentences. @param maxUploadBytes The limit of the server, which one of them names. */
 function SoundNotes(
@@ -180,7 +188,7 @@ function NewRecording(
         <FileButton
           icon="upload"
           label={texts.choose}
-          accept="audio/*,.mp3,.m4a,.aac,.ogg,.wav,.webm"
+          accept={SOUND_FILES}
           onFiles={([file]) => file && files.chooseSound(key, file)}
         />
       </div>

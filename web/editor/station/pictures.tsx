@@ -6,6 +6,7 @@ import { FieldRefusal } from "../ui/field_refusal.tsx";
 import { FileButton, IconButton } from "../ui/buttons.tsx";
 import { SavedField } from "../ui/saved_field.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
+import { PICTURE_FORMATS } from "../../../src/shared/media_kinds.ts";
 
 /** What a row shows. */
 interface PictureRowProps {
@@ -136,7 +137,7 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
 
 /** Media types to choose from. An iPhone makes a JPEG of its HEIC pictures, but only if HEIC is not accepted. */
 export function acceptedTypes(): string {
-  const types = "image/jpeg,image/png,image/webp";
+  const types = Object.values(PICTURE_FORMATS).map(({ mediaType }) => mediaType).join();
   return matchMedia("(pointer: coarse)").matches
     ? types
     : `${types},image/avif,image/heic,image/heif,.heic,.heif`;
