@@ -1,4 +1,5 @@
 /** Queries on the `route` table. @module */
+import { eachRouteText, ROUTE_TEXTS, type RouteTexts } from "../shared/route_texts.ts";
 import {
   FILE_ASSIGNMENTS,
   FILE_COLUMNS,
@@ -36,10 +37,8 @@ export interface StoredStats {
 }
 
 /** The text fields of a route that a client can change. */
-export interface RouteDetails {
+export interface RouteDetails extends RouteTexts {
   readonly name: string;
-  readonly description: string;
-  readonly schoolName: string;
 }
 
 /** Whether a route is in use or in the trash (docs/api.md#deleting-a-route). */
@@ -77,9 +76,14 @@ const STATS_COLUMNS: readonly string[] = [
   "point_count",
 ];
 
+/** The column of each text: `schoolName` is in `school_name`. */
+const TEXT_COLUMNS = eachRouteText((name) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+);
+
 /** Columns that {@link toRoute} reads. */
-const COLUMNS =
-  `id, slug, wanted_slug, name, description, school_name, status, ${STATS_COLUMNS.join(", ")}, ` +
+const COLUMNS = `id, slug, wanted_slug, name, ${Object.values(TEXT_COLUMNS).join(", ")}, status, ` +
+  `${STATS_COLUMNS.join(", ")}, ` +
   `${FILE_COLUMNS}, revision, created_at, updated_at, deleted_at`;
 
 /** A row of which only what lists are ordered by has been read. */
@@ -126,8 +130,7 @@ function toRoute(row: Row): RouteRow {
     slug: text(row, "slug"),
     wantedSlug: text(row, "wanted_slug"),
     name: text(row, "name"),
-    description: text(row, "description"),
-    schoolName: text(row, "school_name"),
+    ...eachRouteText((name) => text(row, TEXT_COLUMNS[name])),
     status: text(row, "status") === "active" ? "active" : "deleted",
     start: startOf(row),
     center: { lat: real(row, "center_lat"), lon: real(row, "center_lon") },
@@ -188,14 +191,15 @@ export class RouteTable {
     );
     this.#slugTaken = db.prepare("SELECT 1 AS taken FROM route WHERE slug = ?");
     const stats = STATS_COLUMNS.map((column) => `:${column}`).join(", ");
+    const columns = Object.values(TEXT_COLUMNS);
     this.#insert = db.prepare(
-      `INSERT INTO route (slug, wanted_slug, name, description, school_name, status, ` +
+      `INSERT INTO route (slug, wanted_slug, name, ${columns.join(", ")}, status, ` +
         `${STATS_COLUMNS.join(", ")}, ${FILE_COLUMNS}, created_at, updated_at) ` +
-        `VALUES (:slug, :wanted_slug, :name, :description, :school_name, 'active', ${stats}, ` +
+        `VALUES (:slug, :wanted_slug, :name, :${columns.join(", :")}, 'active', ${stats}, ` +
         `${FILE_PARAMETERS}, :now, :now) RETURNING ${COLUMNS}`,
     );
     this.#setDetails = db.prepare(
-      "UPDATE route SET name = ?, description = ?, school_name = ? WHERE id = ?",
+      `UPDATE route SET name = ?, ${columns.join(" = ?, ")} = ? WHERE id = ?`,
     );
     const assignments = STATS_COLUMNS.map((column) => `${column} = :${column}`)
       .join(", ");
@@ -256,8 +260,7 @@ export class RouteTable {
       slug: route.slug,
       wanted_slug: route.wantedSlug,
       name: route.name,
-      description: route.description,
-      school_name: route.schoolName,
+      ...Object.fromEntries(ROUTE_TEXTS.map((name) => [TEXT_COLUMNS[name], route[name]])),
       ...statsValues(route.stats),
       ...fileValues(route.file),
       now: route.now,
@@ -267,8 +270,8 @@ export class RouteTable {
   }
 
   /** Changes the text fields of a route. */
-  setDetails(id: number, { name, description, schoolName }: RouteDetails): void {
-    this.#setDetails.run(name, description, schoolName, id);
+  setDetails(id: number, details: RouteDetails): void {
+    this.#setDetails.run(details.name, ...ROUTE_TEXTS.map((name) => details[name]), id);
   }
 
   /** Changes the file and the stats of a route. */

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { eachRouteText, type RouteText, type RouteTexts } from "../shared/route_texts.ts";
 import { TextCollector } from "./reader_text.ts";
 import { GARMIN_NAMESPACE, WALK_NAMESPACE } from "./writer.ts";
 import type { WayPoint, WayPointSink } from "./way_points.ts";
@@ -15,23 +16,22 @@ import { MAX_TOKEN, XmlFault } from "./xml/fault.ts";
 import { type AppError, invalid } from "../errors.ts";
 import { XmlScanner } from "./xml/scanner.ts";
 
-/** Texts of a walk. */
-interface ReadWalk {
-  readonly description: string;
-  readonly schoolName: string;
-}
-
 const STATION = "gpx/wpt/extensions/station";
 const GARMIN = "gpx/wpt/extensions/WaypointExtension";
 const PROXIMITY = `${GARMIN}/Proximity`;
+
+/** Paths of the texts of a walk, as `writer.ts` writes them. */
+const TEXT_PATHS: Readonly<Record<RouteText, string>> = {
+  description: "gpx/metadata/desc",
+  schoolName: "gpx/metadata/author/name",
+};
 
 /** Elements that matter, by the path of local names that leads to them. */
 const PATHS: ReadonlySet<string> = new Set([
   "gpx",
   "gpx/metadata",
-  "gpx/metadata/desc",
   "gpx/metadata/author",
-  "gpx/metadata/author/name",
+  ...Object.values(TEXT_PATHS),
   "gpx/wpt",
   "gpx/wpt/name",
   "gpx/wpt/desc",
@@ -51,8 +51,7 @@ const NAMESPACES: ReadonlyMap<string, string> = new Map([
 
 /** Those of them whose text matters. */
 const TEXTS: ReadonlySet<string> = new Set([
-  "gpx/metadata/desc",
-  "gpx/metadata/author/name",
+  ...Object.values(TEXT_PATHS),
   "gpx/wpt/name",
   "gpx/wpt/desc",
   "gpx/wpt/cmt",
@@ -86,8 +85,8 @@ class WalkElements implements XmlHandler {
   /** Path of each open element; empty for one that does not matter. */
   readonly #paths: string[] = [];
   #namespace = "";
-  #description = "";
-  #schoolName = "";
+  /** Texts of the walk, by their paths. */
+  readonly #texts = new Map<string, string>();
   #wayPoint = emptyWayPoint();
 
   constructor(wayPoints: WayPointSink) {
@@ -96,8 +95,8 @@ class WalkElements implements XmlHandler {
   }
 
   /** What was read; call it at the end of the file. */
-  finish(): ReadWalk {
-    return { description: this.#description, schoolName: this.#schoolName };
+  finish(): RouteTexts {
+    return eachRouteText((name) => this.#texts.get(TEXT_PATHS[name]) ?? "");
   }
 
   doctype(_rootName: Name, at: number): never {
@@ -166,8 +165,7 @@ class WalkElements implements XmlHandler {
       return;
     }
     const text = this.#decoder.decode(bytes.subarray(0, length));
-    if (path === "gpx/metadata/desc") this.#description = text;
-    else if (path === "gpx/metadata/author/name") this.#schoolName = text;
+    if (path.startsWith("gpx/metadata/")) this.#texts.set(path, text);
     else if (path === "gpx/wpt/name") this.#wayPoint.name = text;
     else if (path === "gpx/wpt/desc") this.#wayPoint.description = text;
     else this.#wayPoint.comment = text;
@@ -225,7 +223,7 @@ export class WalkReader {
   }
 
   /** The file is complete. @throws {AppError} As {@link write}. */
-  end(): ReadWalk {
+  end(): RouteTexts {
     this.#scan();
     return this.#elements.finish();
   }

@@ -1,4 +1,5 @@
 /** Writes GPX: points that are appended to a file, and whole walks with their stations. @module */
+import { ROUTE_TEXTS, type RouteText, type RouteTexts } from "../shared/route_texts.ts";
 import type { InsertionPoint, Points } from "./track.ts";
 import type { PoiFields } from "../shared/guide_walk.ts";
 import { automaticName, isUnnamed } from "../shared/station_name.ts";
@@ -106,10 +107,8 @@ interface Station extends PoiFields {
 }
 
 /** A walk without its track: texts, and stations in their order. */
-export interface Walk {
+export interface Walk extends RouteTexts {
   readonly name: string;
-  readonly description: string;
-  readonly schoolName: string;
   readonly stations: readonly Station[];
 }
 
@@ -119,16 +118,22 @@ export const WALK_NAMESPACE = "https://route-guide.invalid/gpx/walk/1";
 /** Garmin's way point extension, the only form of a radius that other programs read. */
 export const GARMIN_NAMESPACE = "http://www.garmin.com/xmlschemas/GpxExtensions/v3";
 
+/** How `metadata` has the texts of a walk, which {@link WalkReader} finds by their paths. */
+const METADATA: Readonly<Record<RouteText, (text: string) => string>> = {
+  description: (text) => element("desc", text),
+  schoolName: (text) => text === "" ? "" : `<author>${element("name", text)}</author>`,
+};
+
 /**
  * The document up to its track points, which {@link trackText} and {@link WALK_END} follow. The order of elements is
  * that of the schema (GPX 1.1, `gpxType`, `wptType`, `trkType`).
  */
-export function walkStart({ name, description, schoolName, stations }: Walk): string {
+export function walkStart({ name, stations, ...walk }: Walk): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n` +
     `<gpx version="1.1" creator="Route Guide" xmlns="http://www.topografix.com/GPX/1/1"\n` +
     `  xmlns:gpxx="${GARMIN_NAMESPACE}" xmlns:rg="${WALK_NAMESPACE}">\n` +
-    `<metadata>${element("name", name)}${element("desc", description)}` +
-    `${schoolName === "" ? "" : `<author>${element("name", schoolName)}</author>`}</metadata>` +
+    `<metadata>${element("name", name)}` +
+    `${ROUTE_TEXTS.map((text) => METADATA[text](walk[text])).join("")}</metadata>` +
     stations.map((station, index) => wayPoint(station, index + 1)).join("") +
     `\n<trk>${element("name", name)}`;
 }

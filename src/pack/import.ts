@@ -1,4 +1,5 @@
 /** Creates a walk from a pack: all or nothing. @module */
+import { routeTexts } from "../shared/route_texts.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import { tooLarge, unsupported } from "../errors.ts";
 import { bounds } from "../gpx/measure.ts";
@@ -133,14 +134,14 @@ async function create(
   stage: Stage,
   texts: PreferredTexts,
 ): Promise<RouteRow> {
-  const { name, slug, description } = walk;
-  const schoolName = texts.schoolName ?? walk.schoolName;
+  const { name, slug } = walk;
+  const preferred = { ...routeTexts(walk), schoolName: texts.schoolName ?? walk.schoolName };
   const gpx = await readGpxUpload(await stage(walk.gpx));
   const stations: NewStation[] = [];
   for (const station of walk.stations) stations.push(await readStation(station, stage));
   const map = walk.map === undefined ? null : await readMapUpload(await stage(walk.map), walk.map);
   if (map !== null) requireNear(map.details, bounds(gpx.document.points));
-  return await library.walks.create({ name, slug, description, schoolName }, gpx, stations, map);
+  return await library.walks.create({ name, slug, ...preferred }, gpx, stations, map);
 }
 
 async function readStation(station: PackedStation, stage: Stage): Promise<NewStation> {

@@ -1,4 +1,5 @@
 /** `walk.gpx` of a pack: the whole walk as one GPX document. @module */
+import { routeTexts } from "../shared/route_texts.ts";
 import { crc32 } from "node:zlib";
 import { type TrackPoint, trackText, type Walk, WALK_END, walkStart } from "../gpx/writer.ts";
 import { openStored, readPart } from "../http/file_body.ts";
@@ -175,11 +176,10 @@ export async function walkGpx(walk: WalkJson, track: StoredTrack): Promise<Conte
   return { ...joinedReadable(parts), crc32: crc32(WALK_END, checksum) };
 }
 
-function gpxWalk({ name, description, schoolName, stations }: WalkJson): Walk {
+function gpxWalk({ stations, ...walk }: WalkJson): Walk {
   return {
-    name,
-    description,
-    schoolName,
+    name: walk.name,
+    ...routeTexts(walk),
     stations: stations.map(({ audio, pictures, ...station }, index) => ({
       ...station,
       links: [

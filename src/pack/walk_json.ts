@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { eachRouteText, routeTexts } from "../shared/route_texts.ts";
 import * as v from "valibot";
 import type { MapRow } from "../db/map_table.ts";
 import type { StoredFile } from "../db/row.ts";
@@ -113,8 +114,7 @@ const WalkJson = v.object({
   name: v.pipe(text, v.trim(), v.nonEmpty()),
   /** Without the number that makes it unique in a library. */
   slug: text,
-  description: text,
-  schoolName: text,
+  ...eachRouteText(() => text),
   gpx: PackedFile,
   stations: boundedList(PackedStation, MAX_STATIONS),
   map: v.optional(PackedMap),
@@ -139,8 +139,7 @@ export function describeWalk({ route, pois, map }: WalkContent): WalkJson {
     version: map === null ? VERSION_WITHOUT_MAP : WALK_VERSION,
     name: route.name,
     slug: route.wantedSlug,
-    description: route.description,
-    schoolName: route.schoolName,
+    ...routeTexts(route),
     gpx: packedFile("original.gpx", route.file),
     stations: pois.map(({ poi, pictures, audio }) => {
       const { title, description, lat, lon, triggerRadiusM, sequence } = poi;

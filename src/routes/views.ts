@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { routeTexts } from "../shared/route_texts.ts";
 import type { MapRow } from "../db/map_table.ts";
 import { filesOf, poiIdOf } from "../db/removed_table.ts";
 import type { RouteRow } from "../db/route_table.ts";
@@ -50,8 +51,7 @@ export function routeView(route: RouteRow, proximityM: number | null = null): Re
     id: route.id,
     slug: route.slug,
     name: route.name,
-    description: route.description,
-    schoolName: route.schoolName,
+    ...routeTexts(route),
     status: route.status,
     start: route.start,
     center: route.center,

@@ -1,4 +1,5 @@
 /** A walk as the guide shows it: made from the API, or read from a file that the server has written. @module */
+import type { RouteTexts } from "./route_texts.ts";
 import type { StoredMap } from "./stored_map.ts";
 
 /** What a client writes of a POI. Position in degrees, trigger radius in metres. */
@@ -30,11 +31,9 @@ export interface Station extends PoiFields {
 }
 
 /** What the guide shows of a walk besides its track and its stations. */
-export interface WalkDetails {
+export interface WalkDetails extends RouteTexts {
   readonly id: number;
   readonly name: string;
-  readonly description: string;
-  readonly schoolName: string;
   /** Metres. */
   readonly distanceM: number;
   /** Metres. */
@@ -52,7 +51,7 @@ export interface Walk extends WalkDetails {
 }
 
 /** A walk in `walks.json`. */
-export interface PublishedWalk {
+export interface PublishedWalk extends RouteTexts {
   /** Folder of its page below that of the site, with a slash at its end, such as `w/am-bach/`. */
   readonly path: string;
   readonly name: string;
@@ -60,8 +59,6 @@ export interface PublishedWalk {
   readonly origin: string;
   /** Id of its route in that library. */
   readonly routeId: number;
-  readonly schoolName: string;
-  readonly description: string;
   /** Start, in degrees. */
   readonly lat: number;
   readonly lon: number;

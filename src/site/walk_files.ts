@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { routeTexts } from "../shared/route_texts.ts";
 import type { LinePoint } from "../gpx/outline.ts";
 import type { DataFile, PublishedWalk, Station, Walk, WalkDetails } from "../shared/guide_walk.ts";
 import type { StoredMap } from "../shared/stored_map.ts";
@@ -28,13 +29,13 @@ export type Segments = readonly (readonly LinePoint[])[];
 
 /** Puts a walk together, with names for stations without a title; the JSON of the same walk has the same bytes. */
 function guideWalk(
-  { id, name, description, schoolName, distanceM, elevationGainM }: WalkDetails,
+  { id, name, distanceM, elevationGainM, ...texts }: WalkDetails,
   segments: Segments,
   stations: readonly Omit<Station, "number">[],
   map: StoredMap | null,
 ): Walk {
   return {
-    ...{ id, name, description, schoolName, distanceM, elevationGainM },
+    ...{ id, name, ...routeTexts(texts), distanceM, elevationGainM },
     segments,
     stations: stations.map((station, index) => {
       const number = index + 1;
@@ -93,8 +94,8 @@ export function walkFiles(
 ): MadeWalk {
   const media = mediaOf(route, pois, map, served);
   const needed = [...assets.kept, ...media.values()];
-  const { name, schoolName, description, distanceM, elevationGainM } = route;
-  const texts = { name, schoolName, description };
+  const { name, distanceM, elevationGainM } = route;
+  const texts = { name, ...routeTexts(route) };
   const lengths = { distanceM, elevationGainM };
   const details = { id: walkId ?? idOf(origin, route), ...texts, ...lengths };
   const common = { origin, routeId: route.id, path, changedAt: route.updatedAt };

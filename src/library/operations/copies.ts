@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { routeTexts } from "../../shared/route_texts.ts";
 import { MAX_SEQUENCE, type StoredFile } from "../../db/row.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import { AppError, damagedFile } from "../../errors.ts";
@@ -48,10 +49,9 @@ export class Copies {
       for (const poi of pois) stations.push(await copied.station(route, poi));
       return { route, gpx, stations, map: await copied.map(route) };
     });
-    const { description, schoolName } = route;
     const named = name === "" ? { name: route.name, slug: route.wantedSlug } : { name };
     const upload = await readGpxUpload(gpx);
-    return await this.walks.create({ ...named, description, schoolName }, upload, stations, map);
+    return await this.walks.create({ ...named, ...routeTexts(route) }, upload, stations, map);
   }
 
   /**

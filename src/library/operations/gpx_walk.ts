@@ -1,4 +1,5 @@
 /** Walks from GPX files with stations, as packs have them in `walk.gpx` (docs/api.md#packs). @module */
+import { routeTexts } from "../../shared/route_texts.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import { MAX_SEQUENCE } from "../../db/row.ts";
 import { type AppError, invalid } from "../../errors.ts";
@@ -47,18 +48,17 @@ export async function createFromGpx(
   });
   const reader = new WalkReader(wayPoints);
   for await (const chunk of chunksOf(upload.staged.path)) reader.write(chunk);
-  const { description, schoolName } = reader.end();
+  const read = reader.end();
   const { stations, isWalk, leftOut } = stationsOf(wayPoints.finish(), triggerRadiusM);
   // Descriptions and authors of other files are those of a recording, not of a walk.
-  const own = isWalk ? { description, schoolName } : {};
+  const own = isWalk ? read : {};
   const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
   const details: NewRoute = { ...own, ...given };
   const created = stations.map(newStation);
   const obstacle = whyTooMuch({
     name: details.name ?? upload.document.name ?? "",
     slug: details.slug ?? "",
-    description: details.description ?? "",
-    schoolName: details.schoolName ?? "",
+    ...routeTexts(details),
     stations: created,
   });
   if (obstacle !== null) throw refused(obstacle);

@@ -1,4 +1,5 @@
 /** Routes and their tracks: creating from a GPX file, replacing it, appending to it. @module */
+import { eachRouteText, type RouteText, routeTexts } from "../../shared/route_texts.ts";
 import type { RemovalCause } from "../../shared/api_codes.ts";
 import type { RouteDetails, RouteRow } from "../../db/route_table.ts";
 import { invalid } from "../../errors.ts";
@@ -28,12 +29,9 @@ interface NewTrack {
 }
 
 /** Text fields of a new route; missing ones have defaults (docs/api.md#creating-a-route). */
-export interface NewRoute {
-  readonly name?: string | undefined;
-  readonly slug?: string | undefined;
-  readonly description?: string | undefined;
-  readonly schoolName?: string | undefined;
-}
+export type NewRoute = {
+  readonly [Name in "name" | "slug" | RouteText]?: string | undefined;
+};
 
 /** A route after a change of its track. */
 export interface ChangedRoute extends Removal {
@@ -85,8 +83,7 @@ export class Tracks {
     const setDetails = (route: RouteRow) =>
       this.context.db.routes.setDetails(routeId, {
         name: details.name ?? route.name,
-        description: details.description ?? route.description,
-        schoolName: details.schoolName ?? route.schoolName,
+        ...eachRouteText((text) => details[text] ?? route[text]),
       });
     return queueWrite(this.context, routeId, async () => {
       let removal = NO_REMOVAL;
@@ -151,8 +148,7 @@ export class Tracks {
         name: details.name,
         slug: details.slug(),
         wantedSlug: details.wantedSlug,
-        description: details.description ?? "",
-        schoolName: details.schoolName ?? "",
+        ...routeTexts(details),
         stats,
         file,
         now: file.storedAt,

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { type RouteTexts, routeTexts } from "../../shared/route_texts.ts";
 import { Buffer } from "node:buffer";
 import type { Tables } from "../../db/database.ts";
 import { conflict } from "../../errors.ts";
@@ -24,11 +25,9 @@ export const MAX_TEXT_BYTES = 1024 * 1024;
 export const MAX_WALK_TEXT_BYTES = 2 * 1024 * 1024;
 
 /** The texts of a walk, each group as one request would send it. */
-export interface WalkTexts {
+export interface WalkTexts extends RouteTexts {
   readonly name: string;
   readonly slug: string;
-  readonly description: string;
-  readonly schoolName: string;
   readonly stations: readonly StationTexts[];
 }
 
@@ -91,8 +90,8 @@ interface TextGroup {
 }
 
 function* textGroups({ stations, ...walk }: WalkTexts): Generator<TextGroup> {
-  const { name, slug, description, schoolName } = walk;
-  yield { owner: "the walk", texts: [name, slug, description, schoolName] };
+  const texts = Object.values(routeTexts(walk));
+  yield { owner: "the walk", texts: [walk.name, walk.slug, ...texts] };
   for (const [index, { title, description, pictures }] of stations.entries()) {
     const station = `station ${index + 1}`;
     yield { owner: station, texts: [title, description] };

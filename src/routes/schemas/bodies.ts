@@ -4,6 +4,8 @@
  *
  * @module
  */
+import { eachRouteText } from "../../shared/route_texts.ts";
+import { ROUTE_TEXT_MEANINGS } from "./resources.ts";
 import * as v from "valibot";
 import type { Config } from "../../config/mod.ts";
 import { DEFAULT_POI_TITLE } from "../../shared/station_name.ts";
@@ -58,11 +60,6 @@ const title = v.pipe(
 /** The name is trimmed, so that a blank one is empty (docs/api.md#text). */
 const routeName = v.pipe(text, v.trim());
 
-const routeTexts = {
-  description: v.optional(described("What the walk is about")),
-  schoolName: v.optional(described("School or institution")),
-};
-
 /** `POST /api/routes` */
 export const createRouteBody = {
   file: { name: "gpx", required: true },
@@ -76,8 +73,7 @@ export const createRouteBody = {
       routeName,
       v.description("Name; required when the GPX has none, which is taken if this is blank"),
     )),
-    description: v.optional(described("What the walk is about"), ""),
-    schoolName: v.optional(described("School or institution"), ""),
+    ...eachRouteText((name) => v.optional(described(ROUTE_TEXT_MEANINGS[name]), "")),
   }),
 } as const satisfies RequestBody;
 
@@ -90,7 +86,7 @@ export const updateRouteBody = {
       v.nonEmpty("must not be blank"),
       v.description("Name; not blank"),
     )),
-    ...routeTexts,
+    ...eachRouteText((name) => v.optional(described(ROUTE_TEXT_MEANINGS[name]))),
   }),
 } as const satisfies RequestBody;
 

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { eachRouteText, type RouteText } from "../../shared/route_texts.ts";
 import * as v from "valibot";
 import { CHECK_CODES, OBSTACLES, REMOVAL_CAUSES, REMOVED_KINDS } from "../../shared/api_codes.ts";
 
@@ -197,12 +198,17 @@ const Bounds = v.strictObject({
   maxLon: longitude,
 });
 
+/** What each text of a route says. */
+export const ROUTE_TEXT_MEANINGS: Readonly<Record<RouteText, string>> = {
+  description: "What the walk is about",
+  schoolName: "School or institution",
+};
+
 const Route = v.strictObject({
   id: v.pipe(id, v.description("Identifier of the route")),
   slug: described("Label for URLs"),
   name: described("Name"),
-  description: described("Description; may be empty"),
-  schoolName: described("School or institution; may be empty"),
+  ...eachRouteText((name) => described(`${ROUTE_TEXT_MEANINGS[name]}; may be empty`)),
   status: v.picklist(["active", "deleted"]),
   start: v.pipe(Position, v.description("First track point")),
   center: v.pipe(Position, v.description("Middle of the bounds")),

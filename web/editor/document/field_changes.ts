@@ -5,7 +5,14 @@
  * @module
  */
 import { isLikeAutomatic } from "../../../src/shared/station_name.ts";
-import { areSameTitles, type EditorState, stationIn, typedTitle } from "./state.ts";
+import {
+  areSameTitles,
+  type EditorState,
+  stationIn,
+  typedTitle,
+  WALK_TEXTS,
+  type WalkTexts,
+} from "./state.ts";
 import type { Operation } from "./operations.ts";
 
 /**
@@ -30,12 +37,11 @@ export function storedName(text: string): string {
 export function storedEdit(edit: Operation, state: EditorState): Operation | null {
   switch (edit.kind) {
     case "texts": {
-      const { name, description, schoolName } = edit.to;
-      const to = {
-        ...(name === undefined ? {} : { name: storedName(name) }),
-        ...(description === undefined ? {} : { description: storedText(description) }),
-        ...(schoolName === undefined ? {} : { schoolName: storedText(schoolName) }),
-      };
+      const to: { -readonly [Name in keyof WalkTexts]?: string } = {};
+      for (const name of WALK_TEXTS) {
+        const text = edit.to[name];
+        if (text !== undefined) to[name] = name === "name" ? storedName(text) : storedText(text);
+      }
       return to.name === "" ? null : { ...edit, to };
     }
     case "station":

@@ -1,4 +1,5 @@
 /** The state of a walk in the editor: its texts, and its stations with recordings and pictures. @module */
+import { ROUTE_TEXTS, type RouteTexts, routeTexts } from "../../../src/shared/route_texts.ts";
 import type { Outline, Poi, WalkManifest } from "../../kit/api.ts";
 import { automaticName, isLikeAutomatic, isUnnamed } from "../../../src/shared/station_name.ts";
 
@@ -20,11 +21,12 @@ export function versionedAddress(path: string, sha256: string | undefined): stri
 export type Key = string;
 
 /** Texts of a walk. */
-export interface WalkTexts {
+export interface WalkTexts extends RouteTexts {
   readonly name: string;
-  readonly description: string;
-  readonly schoolName: string;
 }
+
+/** The names of the texts of a walk. */
+export const WALK_TEXTS: readonly (keyof WalkTexts)[] = ["name", ...ROUTE_TEXTS];
 
 /** What a teacher enters of a station. Position in degrees, trigger radius in metres; an empty title follows the number. */
 export interface StationFields {
@@ -101,13 +103,12 @@ export function stateOf(
   pois: readonly Poi[],
   { files }: Pick<WalkManifest, "files"> = { files: [] },
 ): EditorState {
-  const { name, description, schoolName } = route;
   const versions = new Map(files.map(({ url, sha256 }) => [url, sha256]));
   const stations = pois.map((poi, index) => {
     const station = stationOf(poi, versions);
     return { ...station, title: typedTitle(station.title, index) };
   });
-  return { texts: { name, description, schoolName }, stations };
+  return { texts: { name: route.name, ...routeTexts(route) }, stations };
 }
 
 /** A station as the server has it. @param versions The SHA-256 of files by their paths, as far as they are known. */

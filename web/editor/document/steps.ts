@@ -1,6 +1,13 @@
 /** Steps that can be undone: how they are called, and those that bring files back. @module */
 import { type MapLaying, type Operation, stationKeyOf } from "./operations.ts";
-import { type EditorState, entryKey, type Key, pictureKey, stationIn } from "./state.ts";
+import {
+  type EditorState,
+  entryKey,
+  type Key,
+  pictureKey,
+  stationIn,
+  type WalkTexts,
+} from "./state.ts";
 import type { Poi } from "../../kit/api.ts";
 
 // Labels of steps: the kind of edit, with the title and number of its station at that time. Pure.
@@ -70,7 +77,7 @@ export function labelOf(operation: Operation, before: EditorState, after: Editor
   }
 }
 
-const TEXT_FIELDS: Readonly<Record<string, StepField>> = {
+const TEXT_FIELDS: Readonly<Record<keyof WalkTexts, StepField>> = {
   name: "walk name",
   description: "walk description",
   schoolName: "school",
@@ -84,7 +91,7 @@ const STATION_FIELDS: Readonly<Record<string, StepField>> = {
   lon: "position",
 };
 
-function fieldOf(names: readonly string[], fields: typeof TEXT_FIELDS): StepField {
+function fieldOf(names: readonly string[], fields: Readonly<Record<string, StepField>>): StepField {
   const [field = "several", ...others] = new Set(names.map((name) => fields[name] ?? "several"));
   return others.length === 0 ? field : "several";
 }

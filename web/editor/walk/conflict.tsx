@@ -1,7 +1,7 @@
 /** Two versions of the same field: another tab or device has changed it too. @module */
 import type { FieldsTexts } from "../../kit/texts/de/editor.ts";
 import type { Operation } from "../document/operations.ts";
-import type { EditorState } from "../document/state.ts";
+import { type EditorState, WALK_TEXTS } from "../document/state.ts";
 import { useEffect, useRef } from "preact/hooks";
 import { useWords } from "../ui/context.tsx";
 import { canKeepBoth, type FieldConflict } from "../sync/conflicts/resolution.ts";
@@ -19,12 +19,9 @@ export function conflictName(
   const key = "key" in edit ? edit.key : null;
   const index = stations.findIndex((station) => station.key === key);
   const station = index === -1 ? texts.aStation : texts.numbered(index + 1);
+  const ofWalk = WALK_TEXTS.find((name) => name === field);
+  if (key === null && ofWalk !== undefined) return texts.walk[ofWalk];
   switch (field) {
-    case "name":
-    case "schoolName":
-      return texts.walk[field];
-    case "description":
-      return key === null ? texts.walk.description : texts.station.description(station);
     case "caption": {
       const pictures = stations[index]?.pictures ?? [];
       const picture = edit.kind === "caption"
@@ -33,6 +30,7 @@ export function conflictName(
       return texts.station.caption(station, picture + 1);
     }
     case "title":
+    case "description":
     case "lat":
     case "lon":
     case "triggerRadiusM":

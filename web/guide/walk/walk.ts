@@ -1,4 +1,5 @@
 /** A walk as the guide shows it, whatever it comes from. @module */
+import { routeTexts } from "../../../src/shared/route_texts.ts";
 import type { Outline, Poi } from "../../kit/api.ts";
 import type { Recording } from "../../kit/sound/recording.ts";
 import type { Station, Walk } from "../../../src/shared/guide_walk.ts";
@@ -18,10 +19,10 @@ export function walkOf(
   pois: readonly Poi[],
   media: (path: string) => string,
 ): Walk {
-  const { id, name, schoolName, description, distanceM, elevationGainM } = route;
+  const { id, name, distanceM, elevationGainM } = route;
   const stations = pois.map((poi, index) => stationOf(poi, index + 1, media));
   return {
-    ...{ id, name, schoolName, description, distanceM, elevationGainM },
+    ...{ id, name, ...routeTexts(route), distanceM, elevationGainM },
     segments,
     stations,
     map: map ? mapAt(map, media) : null,
