@@ -1,4 +1,5 @@
 /** The findings that only the server can have: how phones play the recordings, and how long they last. @module */
+import type { CheckCode } from "../../../src/shared/api_codes.ts";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Resource } from "../../../src/routes/schemas/resources.ts";
 import { NetworkError, requestJson } from "../../kit/api.ts";
@@ -10,13 +11,17 @@ import type { Line } from "../../../src/shared/geo.ts";
 import { useSameItems } from "../ui/context.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 
-/** The findings of the server that the editor does not find itself. */
-const CODES: Readonly<Record<string, FindingCode>> = {
+/** The findings of the server; null for those that the editor finds itself. */
+const CODES: Readonly<Record<CheckCode, FindingCode | null>> = {
   recording_not_playable: "notPlayable",
   recording_not_on_older_phones: "notOnOlderPhones",
   recording_unreadable: "unreadable",
   recording_incomplete: "cutOff",
+  recording_missing: null,
+  title_missing: null,
+  description_missing: null,
   description_short: "shortText",
+  caption_missing: null,
 };
 
 /** The findings of the server, and the recordings that the walk had then. */
@@ -76,7 +81,7 @@ export function mergedFindings(
     const index = state.stations.findIndex(({ key }) => key === String(poiId));
     const localCode = CODES[code];
     const station = state.stations[index];
-    if (station === undefined || localCode === undefined) return [];
+    if (station === undefined || localCode === null) return [];
     // A text that is missing is no finding of the editor.
     if (localCode === "shortText" && station.description.trim() === "") return [];
     return [{ code: localCode, key: String(poiId), number: index + 1 }];
