@@ -78,6 +78,10 @@ async function editOnce(browser: Browser, base: string): Promise<Reactions> {
         SAVED_MS,
         () => typeOn(page, 900),
       ),
+      "work for a key in a text, until it is saved": await workOf(
+        page,
+        () => page.keyboard.type("x"),
+      ),
       "longest frame while a text is saved": await longestFrames(
         page,
         () => page.keyboard.type("x"),
@@ -92,6 +96,25 @@ async function editOnce(browser: Browser, base: string): Promise<Reactions> {
   } finally {
     await context.close();
   }
+}
+
+/** Milliseconds that the page's thread is busy after an input until what it changed is saved, a few times. */
+async function workOf(page: Page, act: () => Promise<void>): Promise<number[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const busyMs = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN);
+  };
+  const values: number[] = [];
+  for (let at = 0; at < INPUT_COUNT / 4; at++) {
+    const before = await busyMs();
+    await act();
+    await page.evaluate(`new Promise((done) => setTimeout(done, ${SAVED_MS}))`);
+    values.push(await busyMs() - before);
+  }
+  await session.detach();
+  return values;
 }
 
 /** Types letters with pauses between them. */

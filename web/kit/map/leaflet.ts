@@ -10,6 +10,7 @@ import "leaflet/src/map/handler/Map.Drag.js";
 import "leaflet/src/map/handler/Map.Keyboard.js";
 import "leaflet/src/map/handler/Map.ScrollWheelZoom.js";
 import "leaflet/src/map/handler/Map.TouchZoom.js";
+import Browser from "leaflet/src/core/Browser.js";
 // @ts-types="@types/leaflet"
 import { Map } from "leaflet/src/map/Map.js";
 import { getRenderer } from "./renderer.ts";
@@ -34,5 +35,10 @@ export { polyline } from "leaflet/src/layer/vector/Polyline.js";
 export type { FitBoundsOptions, LayerGroup } from "leaflet";
 
 Map.include({ getRenderer });
+
+// With this Leaflet moves elements by `translate()`. By `translate3d()` each marker is a layer for the compositor, which is
+// built again with all others whenever anything of the page changes: 40 ms for 60 stations. The pane of the map is one layer
+// (`leaflet.css`), so that moving the map still paints nothing.
+Object.assign(Browser, { ie3d: true });
 
 export { Map };
