@@ -5,8 +5,8 @@
  * @module
  */
 import { isIPv6 } from "node:net";
-import { isLoopback } from "./hosts.ts";
 import { HttpError } from "../http/errors.ts";
+import { isLoopback } from "./hosts.ts";
 
 /** Letters of a forwarded address that count; an IPv6 address with a zone is shorter. */
 const MAX_FORWARDED = 64;

@@ -4,10 +4,10 @@
  *
  * @module
  */
+import type { Config } from "../config/mod.ts";
 import { invalid } from "../errors.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Client } from "../http/request.ts";
-import type { Config } from "../config/mod.ts";
 
 /**
  * Whether only the machine itself has this address: 127.0.0.0/8 (RFC 1122, section 3.2.1.3) and ::1 (RFC 4291,

@@ -7,18 +7,10 @@
  */
 import type { Config, WriteAccess } from "../config/mod.ts";
 import { conflict } from "../errors.ts";
-import type { Client } from "../http/request.ts";
 import { HttpError } from "../http/errors.ts";
+import type { Client } from "../http/request.ts";
 import type { ErrorReason } from "../shared/error_reasons.ts";
 import { Attempts } from "./attempts.ts";
-import {
-  basicPassword,
-  Password,
-  sessionCookie,
-  Sessions,
-  type SessionStore,
-  sessionTokens,
-} from "./sessions.ts";
 import {
   HostRule,
   machineNames,
@@ -27,6 +19,14 @@ import {
   type Sender,
   ThisMachine,
 } from "./hosts.ts";
+import {
+  basicPassword,
+  Password,
+  sessionCookie,
+  Sessions,
+  type SessionStore,
+  sessionTokens,
+} from "./sessions.ts";
 
 /** What keeps a client from writing. */
 export type WriteObstacle =

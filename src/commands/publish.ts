@@ -1,7 +1,4 @@
 /** `route-guide publish`. @module */
-import { escapeControls } from "../runtime/log.ts";
-import { publishInto, type PublishOptions, type PublishResult } from "../site/folder_publish.ts";
-import { count, megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { SettingName } from "../config/settings.ts";
@@ -11,8 +8,10 @@ import { checkHasData } from "../library/consistency/data_folder.ts";
 import { LibraryReader } from "../library/library_reader.ts";
 import { leadsInto } from "../library/maintenance/backup_pool.ts";
 import { siteProgram } from "../pages/mod.ts";
+import { escapeControls } from "../runtime/log.ts";
 import { IncompleteSiteError, SiteFolderError, SiteSourceError } from "../site/folder_files.ts";
 import { FolderMarks } from "../site/folder_lock.ts";
+import { publishInto, type PublishOptions, type PublishResult } from "../site/folder_publish.ts";
 import { Sites } from "../site/mod.ts";
 import type { Site } from "../site/site_file.ts";
 import {
@@ -23,6 +22,7 @@ import {
   UsageError,
 } from "./command.ts";
 import { commandConfig, openLibrary } from "./library.ts";
+import { count, megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 
 /** The lines for the terminal. @param folder As the user has named it. */
 export function publishReport(folder: string, result: PublishResult): string {

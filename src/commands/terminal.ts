@@ -1,6 +1,6 @@
 /** Output of commands: results on standard output, warnings and the progress bar on standard error. @module */
-import { escapeLines } from "../runtime/log.ts";
 import type { Progress } from "../library/maintenance/verify_finding.ts";
+import { escapeLines } from "../runtime/log.ts";
 
 /** An output stream. */
 export interface Sink {

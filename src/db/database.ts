@@ -1,9 +1,7 @@
 /** Opening the database: settings, version check, transactions. @module */
-import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { integer, type Row, text } from "./row.ts";
 import { join } from "node:path";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { isDiskFull } from "../errors.ts";
-import { AudioTable, PictureTable, PoiTable } from "./poi_tables.ts";
 import {
   DatabaseBusyError,
   DatabaseError,
@@ -15,8 +13,10 @@ import {
 import { FileToRemoveTable, PointsFileTable } from "./file_tables.ts";
 import { LibraryKeyTable, SessionTable, SiteAddressTable } from "./library_tables.ts";
 import { MapTable } from "./map_table.ts";
+import { AudioTable, PictureTable, PoiTable } from "./poi_tables.ts";
 import { RemovedTable } from "./removed_table.ts";
 import { RouteTable } from "./route_table.ts";
+import { integer, type Row, text } from "./row.ts";
 import { bringUpToDate, headerValue, isNew, knownVersion } from "./schema.ts";
 
 // Moving the write-ahead log into the database file. SQLite does that by itself after a COMMIT, but ignores every

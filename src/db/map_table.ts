@@ -1,8 +1,8 @@
 /** Queries on the `route_map` table: at most one map a route. @module */
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import * as v from "valibot";
 import type { MapDetails } from "../shared/stored_map.ts";
 import { DatabaseError } from "./errors.ts";
-import type { DatabaseSync, StatementSync } from "node:sqlite";
 import {
   FILE_ASSIGNMENTS,
   FILE_COLUMNS,

@@ -1,14 +1,14 @@
 /** Read-only access to the tables of a database, also while the service writes to it. @module */
 import { backup, DatabaseSync, type StatementSync } from "node:sqlite";
-import { FILE_COLUMNS, integer, type Row, type StoredFile, text, toStoredFile } from "./row.ts";
-import { type RouteStatus, RouteTable } from "./route_table.ts";
 import { DatabaseError, isUnreadable, OlderSchemaError, openingError } from "./errors.ts";
-import { bringUpToDate, headerValue, knownVersion, SCHEMA_VERSION } from "./schema.ts";
-import { AudioTable, PictureTable, PoiTable } from "./poi_tables.ts";
+import { PointsFileTable } from "./file_tables.ts";
 import { LibraryKeyTable } from "./library_tables.ts";
 import { MapTable } from "./map_table.ts";
-import { PointsFileTable } from "./file_tables.ts";
+import { AudioTable, PictureTable, PoiTable } from "./poi_tables.ts";
 import { RemovedTable } from "./removed_table.ts";
+import { type RouteStatus, RouteTable } from "./route_table.ts";
+import { FILE_COLUMNS, integer, type Row, type StoredFile, text, toStoredFile } from "./row.ts";
+import { bringUpToDate, headerValue, knownVersion, SCHEMA_VERSION } from "./schema.ts";
 
 /** A file with the route that it belongs to. */
 interface FileRow {

@@ -4,9 +4,10 @@
  *
  * @module
  */
-import { type AudioRow, type PictureRow, type PoiRow, toPoi } from "./poi_tables.ts";
-import { mapDetails, type MapRow } from "./map_table.ts";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { REMOVAL_CAUSES, type RemovalCause, REMOVED_KINDS } from "../shared/api_codes.ts";
+import { mapDetails, type MapRow } from "./map_table.ts";
+import { type AudioRow, type PictureRow, type PoiRow, toPoi } from "./poi_tables.ts";
 import {
   FILE_COLUMNS,
   FILE_PARAMETERS,
@@ -21,7 +22,6 @@ import {
   textOrNull,
   toStoredFile,
 } from "./row.ts";
-import type { DatabaseSync, StatementSync } from "node:sqlite";
 
 /** A removed POI with its media. */
 export interface RemovedPoi {

@@ -1,4 +1,5 @@
 /** Queries on the `route` table. @module */
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { eachRouteText, ROUTE_TEXTS, type RouteTexts } from "../shared/route_texts.ts";
 import {
   FILE_ASSIGNMENTS,
@@ -13,7 +14,6 @@ import {
   textOrNull,
   toStoredFile,
 } from "./row.ts";
-import type { DatabaseSync, StatementSync } from "node:sqlite";
 
 /** A position in degrees. */
 export interface Position {

@@ -4,9 +4,9 @@ import { GPX_VOCABULARY, GpxElements, noTrackSummary } from "./reader_elements.t
 import type { GpxDocument } from "./track.ts";
 import { latin1Text } from "./xml/bytes.ts";
 import { CharacterCheck } from "./xml/characters.ts";
-import { ENCODING_BYTES, encodingOf, notUtf8Summary, XmlScanner } from "./xml/scanner.ts";
 import { type FaultSummary, MAX_TOKEN, NotGpxFault, XmlFault } from "./xml/fault.ts";
 import { Namespaces } from "./xml/names.ts";
+import { ENCODING_BYTES, encodingOf, notUtf8Summary, XmlScanner } from "./xml/scanner.ts";
 
 /** Signature of a format: where it is in the file, and its bytes. */
 interface Signature {

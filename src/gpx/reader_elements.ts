@@ -3,11 +3,11 @@ import { PlainPoints, PointsBuilder } from "./reader_points.ts";
 import { TextCollector } from "./reader_text.ts";
 import type { InsertionPoint, Points } from "./track.ts";
 import { shortened } from "./xml/bytes.ts";
-import { parseDateTime, parseDecimal } from "./xml/values.ts";
 import { type FaultSummary, MAX_DEPTH, NotGpxFault, XmlFault } from "./xml/fault.ts";
-import type { ReadAhead, XmlHandler } from "./xml/tags.ts";
 import type { Binding, Name, Namespaces } from "./xml/names.ts";
 import type { StartTag } from "./xml/start_tag.ts";
+import type { ReadAhead, XmlHandler } from "./xml/tags.ts";
+import { parseDateTime, parseDecimal } from "./xml/values.ts";
 
 /** How many elements of each kind a file has. */
 interface ElementCounts {

@@ -1,8 +1,8 @@
 /** Reads track points into columns of numbers. @module */
 import type { Points } from "./track.ts";
 import { ascii, GT, isAt, QUOTE, skipSpace } from "./xml/bytes.ts";
-import { parseDateTime, PlainDecimal } from "./xml/values.ts";
 import type { ReadAhead } from "./xml/tags.ts";
+import { parseDateTime, PlainDecimal } from "./xml/values.ts";
 
 /**
  * The lowest and the highest elevation that are possible on earth, in metres. Devices write others, such as 65 535 or −32 768, where they know

@@ -4,17 +4,17 @@
  *
  * @module
  */
+import { type AppError, invalid } from "../errors.ts";
 import { eachRouteText, type RouteText, type RouteTexts } from "../shared/route_texts.ts";
 import { TextCollector } from "./reader_text.ts";
-import { GARMIN_NAMESPACE, WALK_NAMESPACE } from "./writer.ts";
 import type { WayPoint, WayPointSink } from "./way_points.ts";
-import { parseDecimal } from "./xml/values.ts";
-import type { XmlHandler } from "./xml/tags.ts";
-import { type Name, Namespaces } from "./xml/names.ts";
-import type { StartTag } from "./xml/start_tag.ts";
+import { GARMIN_NAMESPACE, WALK_NAMESPACE } from "./writer.ts";
 import { MAX_TOKEN, XmlFault } from "./xml/fault.ts";
-import { type AppError, invalid } from "../errors.ts";
+import { type Name, Namespaces } from "./xml/names.ts";
 import { XmlScanner } from "./xml/scanner.ts";
+import type { StartTag } from "./xml/start_tag.ts";
+import type { XmlHandler } from "./xml/tags.ts";
+import { parseDecimal } from "./xml/values.ts";
 
 const STATION = "gpx/wpt/extensions/station";
 const GARMIN = "gpx/wpt/extensions/WaypointExtension";

@@ -1,8 +1,8 @@
 /** Writes GPX: points that are appended to a file, and whole walks with their stations. @module */
-import { ROUTE_TEXTS, type RouteText, type RouteTexts } from "../shared/route_texts.ts";
-import type { InsertionPoint, Points } from "./track.ts";
 import type { PoiFields } from "../shared/guide_walk.ts";
+import { ROUTE_TEXTS, type RouteText, type RouteTexts } from "../shared/route_texts.ts";
 import { automaticName, isUnnamed } from "../shared/station_name.ts";
+import type { InsertionPoint, Points } from "./track.ts";
 
 /** Characters of a chunk; at most three bytes each. */
 const CHUNK_CHARACTERS = 16 * 1024;

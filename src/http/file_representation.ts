@@ -1,5 +1,8 @@
 /** Stored files as representations. @module */
+import type { ServedFile } from "../media/served_file.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
+import type { ByteRange } from "../shared/byte_range.ts";
+import { isCompressible } from "./content_coding.ts";
 import {
   type Allocate,
   type Frame,
@@ -11,6 +14,7 @@ import {
   streamPart,
   truncated,
 } from "./file_body.ts";
+import { entityTag } from "./preconditions.ts";
 import {
   type Bytes,
   joinedBody,
@@ -18,10 +22,6 @@ import {
   memoryRepresentation,
   type Representation,
 } from "./representation.ts";
-import type { ServedFile } from "../media/served_file.ts";
-import type { ByteRange } from "../shared/byte_range.ts";
-import { isCompressible } from "./content_coding.ts";
-import { entityTag } from "./preconditions.ts";
 
 // Blocks of stored files that are often requested. Stored files never change and their names are never reused, so a
 // block never becomes stale; those of removed files are evicted in time.

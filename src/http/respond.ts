@@ -1,9 +1,9 @@
 /** A representation → `Response`, in the order of RFC 9110 (docs/api.md#validators-and-ranges). @module */
 import { type ByteRange, contentRange, parseRange } from "../shared/byte_range.ts";
-import { checkPreconditions, formatHttpDate, ifRangeHolds } from "./preconditions.ts";
 import { HttpError } from "./errors.ts";
-import type { Representation } from "./representation.ts";
 import { responseOf } from "./json_response.ts";
+import { checkPreconditions, formatHttpDate, ifRangeHolds } from "./preconditions.ts";
+import type { Representation } from "./representation.ts";
 
 /** Forbids browsers to take the content for another type than its `Content-Type` says (Fetch standard, "nosniff"). */
 export function outgoing(response: Response): Response {

@@ -5,8 +5,8 @@
  * @module
  */
 import { ReadOnlyDatabase } from "../db/read_only_database.ts";
-import { Downloads, Leases } from "../media/served_file.ts";
 import { diskFiles, type Files } from "../media/files.ts";
+import { Downloads, Leases } from "../media/served_file.ts";
 import { Storage } from "../media/storage.ts";
 import { databasePath, requireSpaceToRead } from "./consistency/data_folder.ts";
 import { KeyedQueue, type ReadContext } from "./context.ts";

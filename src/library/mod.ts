@@ -4,31 +4,31 @@
  *
  * @module
  */
-import { changeQuietly, databaseInUse, LOCK_WAIT_MS } from "./consistency/transaction.ts";
-import { KeyedQueue, type LibraryContext, type Report } from "./context.ts";
 import type { Database } from "../db/database.ts";
 import { DatabaseBusyError } from "../db/errors.ts";
 import type { StoredPassword } from "../db/library_tables.ts";
-import { Downloads, Leases } from "../media/served_file.ts";
 import type { Files } from "../media/files.ts";
+import { Downloads, Leases } from "../media/served_file.ts";
 import type { Staging } from "../media/staging.ts";
 import { DataFolder } from "./consistency/data_folder.ts";
 import { FolderWatch } from "./consistency/folder_watch.ts";
 import { openData } from "./consistency/open_data.ts";
 import { PendingRemovals } from "./consistency/pending_removals.ts";
 import { recover } from "./consistency/recovery.ts";
+import { changeQuietly, databaseInUse, LOCK_WAIT_MS } from "./consistency/transaction.ts";
+import { KeyedQueue, type LibraryContext, type Report } from "./context.ts";
 import type { Audio } from "./operations/audio.ts";
 import type { Checks } from "./operations/checks.ts";
 import type { Copies } from "./operations/copies.ts";
+import { type Outlines, PointsFiles } from "./operations/derived_files.ts";
 import type { FileWayPoints } from "./operations/file_way_points.ts";
+import type { Maps } from "./operations/maps.ts";
 import {
   guardedOperations,
   type Operations,
   operationsOf,
   type WriteOperations,
 } from "./operations/operations.ts";
-import type { Maps } from "./operations/maps.ts";
-import { type Outlines, PointsFiles } from "./operations/derived_files.ts";
 import type { Pictures } from "./operations/pictures.ts";
 import type { Pois } from "./operations/pois.ts";
 import type { Removed } from "./operations/removed.ts";

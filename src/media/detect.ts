@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { AppError, unsupported } from "../errors.ts";
 import {
   BoundedReader,
   type ByteSource,
@@ -13,7 +14,9 @@ import {
   skipLeadingTags,
   UNKNOWN_DURATION,
 } from "./formats/bounded_reader.ts";
-import { AppError, unsupported } from "../errors.ts";
+import { detectJpeg, jpegSize } from "./formats/jpeg.ts";
+import { detectMp4, mp4Codec } from "./formats/mp4.ts";
+import { mp4Duration } from "./formats/mp4_duration.ts";
 import {
   aacCodec,
   aacDuration,
@@ -23,21 +26,18 @@ import {
   hasMp3AfterJunk,
   mp3Duration,
 } from "./formats/mpeg_audio.ts";
-import { detectMp4, mp4Codec } from "./formats/mp4.ts";
 import { detectOgg, oggCodec, oggDuration } from "./formats/ogg.ts";
-import { detectWav, wavCodec, wavDuration } from "./formats/wav.ts";
-import { detectWebm, webmCodec, webmDuration } from "./formats/webm.ts";
-import type { AudioKind, PictureKind } from "./kinds.ts";
-import { mp4Duration } from "./formats/mp4_duration.ts";
-import { detectJpeg, jpegSize } from "./formats/jpeg.ts";
 import { detectPng, pngSize } from "./formats/png.ts";
-import { detectWebp, webpSize } from "./formats/webp.ts";
 import {
   findSignature,
   isText,
   SIGNATURE_BYTES,
   type UnsupportedFormat,
 } from "./formats/unsupported_format.ts";
+import { detectWav, wavCodec, wavDuration } from "./formats/wav.ts";
+import { detectWebm, webmCodec, webmDuration } from "./formats/webm.ts";
+import { detectWebp, webpSize } from "./formats/webp.ts";
+import type { AudioKind, PictureKind } from "./kinds.ts";
 
 /** An open file that is read at chosen offsets. One read at a time. */
 export class FileSource implements ByteSource, Disposable {

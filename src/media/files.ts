@@ -7,9 +7,9 @@
  *
  * @module
  */
-import { systemCode } from "../errors.ts";
-import { join } from "node:path";
 import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { systemCode } from "../errors.ts";
 
 // Files that another program holds open. On Windows a virus scanner, an indexer or a backup opens each new file for a
 // moment. Until it is closed again, the file may refuse to be renamed, removed or opened, and no folder above it can

@@ -7,8 +7,8 @@
  * @module
  */
 import { join } from "node:path";
-import { diskFiles, type Files, type FolderEntry } from "./files.ts";
 import { conflict, systemCode } from "../errors.ts";
+import { diskFiles, type Files, type FolderEntry } from "./files.ts";
 import { type ReportLeftover, rethrow, type StagedFile, Staging } from "./staging.ts";
 
 // `quarantine/`: where a start, a repair and a purge move orphaned files and unknown entries, instead of deleting

@@ -1,5 +1,6 @@
 /** A walk as one page, with its media inside: small enough for messengers, and for a phone to open. @module */
 import { createHash } from "node:crypto";
+import { conflict } from "../errors.ts";
 import {
   base64Readable,
   type Checksums,
@@ -8,11 +9,10 @@ import {
   type Readable,
   textReadable,
 } from "../site/contents.ts";
-import { type PackedWalk, stationTexts } from "./packed_walk.ts";
-import type { SiteFile } from "../site/site_file.ts";
-import { conflict } from "../errors.ts";
 import type { LeasedFile } from "../site/leased_files.ts";
+import type { SiteFile } from "../site/site_file.ts";
 import { MAX_ALONE_BYTES } from "./limits.ts";
+import { type PackedWalk, stationTexts } from "./packed_walk.ts";
 
 /** The program of the page. */
 export interface PageProgram {

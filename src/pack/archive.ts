@@ -4,12 +4,9 @@
  *
  * @module
  */
-import { stationTexts } from "./packed_walk.ts";
-import { encodeWalk, filesOf, type WalkJson } from "./walk_json.ts";
 import { createHash } from "node:crypto";
 import { conflict } from "../errors.ts";
 import type { ServedFile } from "../media/served_file.ts";
-import { maxZipSize, ZipArchive } from "../zip/writer.ts";
 import {
   type Checksums,
   type Content,
@@ -21,8 +18,11 @@ import {
   withChecksum,
 } from "../site/contents.ts";
 import type { SiteFile } from "../site/site_file.ts";
+import { maxZipSize, ZipArchive } from "../zip/writer.ts";
 import { whyTooLarge } from "./limits.ts";
+import { stationTexts } from "./packed_walk.ts";
 import { type StoredTrack, walkGpx } from "./walk_gpx.ts";
+import { encodeWalk, filesOf, type WalkJson } from "./walk_json.ts";
 
 /** The text, in German and in English, with the line ends that every editor shows. */
 function readmeText(walk: Pick<WalkJson, "name" | "stations">): string {

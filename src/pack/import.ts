@@ -1,8 +1,8 @@
 /** Creates a walk from a pack: all or nothing. @module */
-import { routeTexts } from "../shared/route_texts.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import { tooLarge, unsupported } from "../errors.ts";
 import { bounds } from "../gpx/measure.ts";
+import { type ImportOptions, type ImportOutcome, reasonOf } from "../library/maintenance/import.ts";
 import type { Library } from "../library/mod.ts";
 import { createFromGpx } from "../library/operations/gpx_walk.ts";
 import { readMapUpload, requireNear } from "../library/operations/maps.ts";
@@ -14,6 +14,7 @@ import {
 } from "../library/operations/uploads.ts";
 import type { NewPicture, NewStation } from "../library/operations/walks.ts";
 import type { StagedFile } from "../media/staging.ts";
+import { routeTexts } from "../shared/route_texts.ts";
 import { hasEndRecord, type RandomAccess } from "../zip/reader.ts";
 import { maxGpxBytes, maxPackBytes } from "./limits.ts";
 import { type OpenedPack, openPack, stageEntry } from "./unpack.ts";
@@ -24,7 +25,6 @@ import {
   type PackedStation,
   type WalkJson,
 } from "./walk_json.ts";
-import { type ImportOptions, type ImportOutcome, reasonOf } from "../library/maintenance/import.ts";
 
 /** How records of zip files begin (APPNOTE 4.3): "PK". */
 const ZIP_START = [0x50, 0x4b] as const;

@@ -7,13 +7,13 @@ import { showsPartOf } from "../library/operations/maps.ts";
 import type { FullRoute } from "../library/operations/routes.ts";
 import type { Lease } from "../media/served_file.ts";
 import { Checksums, orDamaged, trackOf } from "../site/contents.ts";
-import type { Segments } from "../site/walk_files.ts";
 import { type FileInUse, type LeasedFile, LeasedFiles } from "../site/leased_files.ts";
 import type { SiteAssets } from "../site/site_assets.ts";
+import type { Segments } from "../site/walk_files.ts";
 import { aloneFile, type PageProgram } from "./alone.ts";
 import { makePack } from "./archive.ts";
-import { describeWalk, type WalkJson, whyUnpackable } from "./walk_json.ts";
 import { packedWalk } from "./packed_walk.ts";
+import { describeWalk, type WalkJson, whyUnpackable } from "./walk_json.ts";
 
 export type { Pack } from "./archive.ts";
 

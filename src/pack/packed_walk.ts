@@ -5,13 +5,13 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import type { PackedStation, WalkContent, WalkJson } from "./walk_json.ts";
-import { stationName } from "../shared/station_name.ts";
 import type { Library } from "../library/mod.ts";
 import type { DataFile } from "../shared/guide_walk.ts";
-import { type Segments, walkFiles } from "../site/walk_files.ts";
+import { stationName } from "../shared/station_name.ts";
 import type { SiteAssets } from "../site/site_assets.ts";
 import { MEDIA_FOLDER, type SiteFile } from "../site/site_file.ts";
+import { type Segments, walkFiles } from "../site/walk_files.ts";
+import type { PackedStation, WalkContent, WalkJson } from "./walk_json.ts";
 
 // Ids in the page of a pack. The browser keeps what was heard by them, so they depend on what a station is and not on
 // its place in the list; ids of the database are not in packs, whose bytes are the same wherever they are made.

@@ -5,9 +5,9 @@
  * @module
  */
 import { type AppError, invalid } from "../errors.ts";
-import type { ErrorReason } from "../shared/error_reasons.ts";
 import type { StagedFile, Staging } from "../media/staging.ts";
 import { Yielder } from "../runtime/yielding.ts";
+import type { ErrorReason } from "../shared/error_reasons.ts";
 import {
   type DirectoryEntry,
   extract,
@@ -15,6 +15,7 @@ import {
   type RandomAccess,
   readDirectory,
 } from "../zip/reader.ts";
+import { MAX_ENTRIES, MAX_JSON_BYTES, MAX_RATIO, maxPackBytes, whyTooOften } from "./limits.ts";
 import {
   decodeWalk,
   filesOf,
@@ -24,7 +25,6 @@ import {
   WalkJsonError,
   whyUnpackable,
 } from "./walk_json.ts";
-import { MAX_ENTRIES, MAX_JSON_BYTES, MAX_RATIO, maxPackBytes, whyTooOften } from "./limits.ts";
 
 // Where the files of a pack are in a zip file that other programs may have packed again: in a folder or not, with
 // backslashes, and with names in the encodings of old systems. Names of packs themselves are ASCII, and nothing is

@@ -1,5 +1,4 @@
 /** `walk.gpx` of a pack: the whole walk as one GPX document. @module */
-import { routeTexts } from "../shared/route_texts.ts";
 import { crc32 } from "node:zlib";
 import { type TrackPoint, trackText, type Walk, WALK_END, walkStart } from "../gpx/writer.ts";
 import { openStored, readPart } from "../http/file_body.ts";
@@ -8,8 +7,9 @@ import { chunksOf } from "../library/operations/gpx_file.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { Limiter } from "../runtime/shared_tasks.ts";
 import { Yielder } from "../runtime/yielding.ts";
-import { type Content, joinedReadable, type Readable, textReadable } from "../site/contents.ts";
+import { routeTexts } from "../shared/route_texts.ts";
 import { stationName } from "../shared/station_name.ts";
+import { type Content, joinedReadable, type Readable, textReadable } from "../site/contents.ts";
 import type { PackedFile, WalkJson } from "./walk_json.ts";
 
 // The track points of `walk.gpx`: generated from the stored JSON text of the points, block by block, so that any part

@@ -4,19 +4,19 @@
  *
  * @module
  */
-import { eachRouteText, routeTexts } from "../shared/route_texts.ts";
+import { Buffer } from "node:buffer";
 import * as v from "valibot";
 import type { MapRow } from "../db/map_table.ts";
 import type { StoredFile } from "../db/row.ts";
 import type { FullRoute } from "../library/operations/routes.ts";
 import { MAX_STATIONS, walkTextBytes, whyTooMuch } from "../library/operations/walk_limits.ts";
-import { MAX_ATTRIBUTION, MAX_MAP_POINTS } from "../shared/stored_map.ts";
-import { DEFAULT_POI_TITLE } from "../shared/station_name.ts";
-import { VERSION } from "../version.ts";
 import type { ErrorReason } from "../shared/error_reasons.ts";
+import { eachRouteText, routeTexts } from "../shared/route_texts.ts";
+import { DEFAULT_POI_TITLE } from "../shared/station_name.ts";
+import { MAX_ATTRIBUTION, MAX_MAP_POINTS } from "../shared/stored_map.ts";
 import { mediaPath } from "../site/walk_files.ts";
+import { VERSION } from "../version.ts";
 import { MAX_ENTRIES, whyTooLarge, whyTooOften } from "./limits.ts";
-import { Buffer } from "node:buffer";
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import worker from "./built/worker.js" with { type: "text" };
 import { assetPath } from "./assets.ts";
+import worker from "./built/worker.js" with { type: "text" };
 
 /** Icons of the installed app. */
 type IconName = "icon-192.png" | "icon-512.png" | "maskable-512.png";

@@ -1,6 +1,6 @@
 /** The handlers of the pages: shells, assets, service worker, manifest and icon. @module */
-import { targetOf } from "../http/request.ts";
 import { AppError, notFound } from "../errors.ts";
+import { targetOf } from "../http/request.ts";
 import type { Handler, Params } from "../router.ts";
 import type { AssetName, Content } from "./assets.ts";
 import type { PageSettings } from "./headers.ts";

@@ -1,7 +1,4 @@
 /** The content of the pages, apart from their handlers, so that a start does not load the bundles. @module */
-import packScript from "./built/pack.js" with { type: "text" };
-import packStyle from "./built/pack.css" with { type: "text" };
-import packLicences from "./built/pack_licences.txt" with { type: "text" };
 import {
   assetAt,
   assetPath,
@@ -10,6 +7,9 @@ import {
   textContent,
   withPreloads,
 } from "./assets.ts";
+import packStyle from "./built/pack.css" with { type: "text" };
+import packScript from "./built/pack.js" with { type: "text" };
+import packLicences from "./built/pack_licences.txt" with { type: "text" };
 import { COMMON_HEADERS, pageHeaders, type PageSettings } from "./headers.ts";
 import { serviceWorker, webManifest } from "./install.ts";
 import { type PageName, shell } from "./shell.ts";

@@ -4,20 +4,20 @@
  *
  * @module
  */
+import { assetBytes, type AssetName } from "./assets.ts";
 import boot from "./built/boot.js" with { type: "text" };
 import diskBoot from "./built/disk_boot.js" with { type: "text" };
 import licences from "./built/pack_licences.txt" with { type: "text" };
-import siteScript from "./built/site.js" with { type: "text" };
 import siteStyle from "./built/site.css" with { type: "text" };
-import checkScript from "./built/site_check.js" with { type: "text" };
+import siteScript from "./built/site.js" with { type: "text" };
 import checkStyle from "./built/site_check.css" with { type: "text" };
-import laterScript from "./built/site_later.js" with { type: "text" };
+import checkScript from "./built/site_check.js" with { type: "text" };
 import laterStyle from "./built/site_later.css" with { type: "text" };
+import laterScript from "./built/site_later.js" with { type: "text" };
 import worker from "./built/site_worker.js" with { type: "text" };
-import { assetBytes, type AssetName } from "./assets.ts";
-import { inHtml, pageDocument } from "./shell.ts";
 import { contentPolicy, integrityOf, REFERRER_POLICY } from "./headers.ts";
 import { webManifest } from "./install.ts";
+import { inHtml, pageDocument } from "./shell.ts";
 
 /** In the head of a page that they may not list. */
 export const NO_INDEX = '<meta name="robots" content="noindex">';

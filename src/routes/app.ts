@@ -6,12 +6,12 @@
  * @module
  */
 import { AppError } from "../errors.ts";
-import { errorResponse, isClientError, statusOf } from "../http/errors.ts";
-import { outgoing } from "../http/respond.ts";
-import { type Client, pathForLog, targetOf } from "../http/request.ts";
-import type { Log } from "../runtime/log.ts";
 import { checkOrigin, isWrite, withCorsHeaders } from "../http/cross_origin.ts";
+import { errorResponse, isClientError, statusOf } from "../http/errors.ts";
+import { type Client, pathForLog, targetOf } from "../http/request.ts";
+import { outgoing } from "../http/respond.ts";
 import { unknownPage } from "../pages/mod.ts";
+import type { Log } from "../runtime/log.ts";
 import { buildRouter, pageSettingsOf, SESSION_PATH } from "./mod.ts";
 import type { Services } from "./services.ts";
 

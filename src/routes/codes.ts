@@ -1,9 +1,9 @@
 /** QR codes of the links that pupils scan (docs/api.md#codes). @module */
 import { createHash } from "node:crypto";
 import { conflict, invalid } from "../errors.ts";
-import type { Client } from "../http/request.ts";
 import { entityTag } from "../http/preconditions.ts";
 import { memoryRepresentation } from "../http/representation.ts";
+import type { Client } from "../http/request.ts";
 import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
 import { walkFolder } from "../shared/walk_folder.ts";

@@ -4,15 +4,15 @@
  *
  * @module
  */
+import type { MapRow } from "../db/map_table.ts";
 import { invalid } from "../errors.ts";
-import type { Keeping, Removal } from "../library/operations/keeping.ts";
 import { gzipTag } from "../http/content_coding.ts";
 import { HttpError } from "../http/errors.ts";
 import { jsonTag } from "../http/json_representation.ts";
 import { entityTag, hasStrongTag } from "../http/preconditions.ts";
-import type { MapRow } from "../db/map_table.ts";
 import type { Library } from "../library/mod.ts";
 import type { AudioOfPoi } from "../library/operations/audio.ts";
+import type { Keeping, Removal } from "../library/operations/keeping.ts";
 import type { WriteOperations } from "../library/operations/operations.ts";
 import type { PictureOfPoi } from "../library/operations/pictures.ts";
 import type { PoiWithMedia } from "../library/operations/pois.ts";

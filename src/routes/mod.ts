@@ -10,20 +10,19 @@ import {
 import { type Params, Router } from "../router.ts";
 import { createSpanNamer } from "../runtime/telemetry.ts";
 import * as audio from "./audio.ts";
-import { readChecks } from "./routes.ts";
-import { copyHandlers } from "./routes.ts";
 import { readPoiCode, readRouteCode } from "./codes.ts";
 import { readDocs } from "./docs/mod.ts";
-import { readHealth, readSettings } from "./settings.ts";
+import { deleteMap, putMap, readMap } from "./maps.ts";
 import { readOpenApi } from "./openapi/mod.ts";
 import { createFromPack, packHandlers } from "./packs.ts";
-import { deleteMap, putMap, readMap } from "./maps.ts";
 import * as pictures from "./pictures.ts";
 import * as pois from "./pois.ts";
 import { listRemoved, removeForGood, restoreRemoved } from "./removed.ts";
+import { copyHandlers, readChecks } from "./routes.ts";
 import * as routes from "./routes.ts";
-import { beginSession, endSession, readSession } from "./session.ts";
 import type { Services } from "./services.ts";
+import { beginSession, endSession, readSession } from "./session.ts";
+import { readHealth, readSettings } from "./settings.ts";
 import { changeSiteAddress, readSiteAddress, siteHandlers } from "./sites.ts";
 import { readManifest, readOutline, readWayPoints } from "./walks.ts";
 

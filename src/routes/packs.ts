@@ -7,14 +7,14 @@
 import { invalid } from "../errors.ts";
 import { maxPackBytes } from "../pack/limits.ts";
 import type { Packs } from "../pack/mod.ts";
-import { Limiter, once } from "../runtime/shared_tasks.ts";
 import type { Handler } from "../router.ts";
+import { Limiter, once } from "../runtime/shared_tasks.ts";
 import { PACK_PROGRAMS } from "../site/site_assets.ts";
-import { fullRouteResponse } from "./views.ts";
+import { leasedRepresentation } from "./leased_representation.ts";
 import { closedResponse } from "./response_cache.ts";
 import { bodySpecOf, packBody } from "./schemas/bodies.ts";
 import { type Services, withBody } from "./services.ts";
-import { leasedRepresentation } from "./leased_representation.ts";
+import { fullRouteResponse } from "./views.ts";
 
 /**
  * Imports that run at a time: files of each are in staging beside its pack, and the points of its track in memory.

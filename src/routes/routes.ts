@@ -3,25 +3,20 @@
  *
  * @module
  */
+import { invalid } from "../errors.ts";
+import { storedRepresentation } from "../http/file_representation.ts";
 import { jsonRepresentation, jsonTextRepresentation } from "../http/json_representation.ts";
+import { emptyResponse, jsonResponse } from "../http/json_response.ts";
 import type { Representation } from "../http/representation.ts";
+import type { Client } from "../http/request.ts";
 import type { Library } from "../library/mod.ts";
 import type { Near } from "../library/operations/routes.ts";
-import { Yielder } from "../runtime/yielding.ts";
-import type { Resource } from "./schemas/resources.ts";
-import {
-  fullRouteRepresentation,
-  fullRouteResponse,
-  poiPath,
-  poiView,
-  routeView,
-} from "./views.ts";
+import { readGpxUpload } from "../library/operations/uploads.ts";
 import type { Handler } from "../router.ts";
-import { NO_PARAMETERS } from "./response_cache.ts";
-import { type Services, withBody } from "./services.ts";
-import { emptyResponse, jsonResponse } from "../http/json_response.ts";
 import { Limiter } from "../runtime/shared_tasks.ts";
+import { Yielder } from "../runtime/yielding.ts";
 import { keepingOf, libraryFor, poiTags, removalHeaders, routeTags } from "./if_match.ts";
+import { NO_PARAMETERS } from "./response_cache.ts";
 import {
   appendBody,
   bodySpecOf,
@@ -31,11 +26,16 @@ import {
   createRouteBody,
   updateRouteBody,
 } from "./schemas/bodies.ts";
-import { invalid } from "../errors.ts";
-import type { Client } from "../http/request.ts";
-import { storedRepresentation } from "../http/file_representation.ts";
-import { readGpxUpload } from "../library/operations/uploads.ts";
 import { queryParameters, routeListQuery, routeQuery } from "./schemas/queries.ts";
+import type { Resource } from "./schemas/resources.ts";
+import { type Services, withBody } from "./services.ts";
+import {
+  fullRouteRepresentation,
+  fullRouteResponse,
+  poiPath,
+  poiView,
+  routeView,
+} from "./views.ts";
 
 /** Routes of a slice: about a millisecond of work. */
 const SLICE = 50;

@@ -1,11 +1,11 @@
 /** `GET /api/settings` and `GET /api/health`. @module */
 import { jsonRepresentation } from "../http/json_representation.ts";
+import { asPrivate } from "../http/json_response.ts";
 import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
+import { VERSION } from "../version.ts";
 import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";
-import { asPrivate } from "../http/json_response.ts";
-import { VERSION } from "../version.ts";
 
 /** Reports that the service and its database work (docs/api.md#health). */
 export function readHealth({ library, socket }: Services): Handler {

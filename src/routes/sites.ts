@@ -4,25 +4,25 @@
  *
  * @module
  */
+import * as v from "valibot";
+import { invalid } from "../errors.ts";
 import { jsonRepresentation } from "../http/json_representation.ts";
 import { jsonResponse } from "../http/json_response.ts";
 import { serve } from "../http/respond.ts";
-import type { Handler } from "../router.ts";
-import { bodySpecOf, checkFields, siteAddressBody } from "./schemas/bodies.ts";
-import type { Resource } from "./schemas/resources.ts";
-import { type Services, withBody } from "./services.ts";
-import * as v from "valibot";
-import { invalid } from "../errors.ts";
 import { siteProgram } from "../pages/mod.ts";
+import type { Handler } from "../router.ts";
 import { once } from "../runtime/shared_tasks.ts";
 import type { LeasedFile } from "../site/leased_files.ts";
 import type { Sites } from "../site/mod.ts";
 import type { FileList, ListedFile, ListedSite } from "../site/site_file.ts";
 import type { SiteZips, ZippedSite } from "../site/site_zips.ts";
-import { closedResponse } from "./response_cache.ts";
-import { queryParameters, siteQuery } from "./schemas/queries.ts";
-import { idList } from "./schemas/values.ts";
 import { leasedRepresentation } from "./leased_representation.ts";
+import { closedResponse } from "./response_cache.ts";
+import { bodySpecOf, checkFields, siteAddressBody } from "./schemas/bodies.ts";
+import { queryParameters, siteQuery } from "./schemas/queries.ts";
+import type { Resource } from "./schemas/resources.ts";
+import { idList } from "./schemas/values.ts";
+import { type Services, withBody } from "./services.ts";
 
 /** `GET /api/site/address` */
 export function readSiteAddress(services: Services): Handler {

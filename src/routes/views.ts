@@ -4,20 +4,20 @@
  *
  * @module
  */
-import { routeTexts } from "../shared/route_texts.ts";
 import type { MapRow } from "../db/map_table.ts";
 import { filesOf, poiIdOf } from "../db/removed_table.ts";
 import type { RouteRow } from "../db/route_table.ts";
-import type { AudioOfPoi } from "../library/operations/audio.ts";
-import type { PictureOfPoi } from "../library/operations/pictures.ts";
-import type { PoiWithMedia } from "../library/operations/pois.ts";
-import { KEPT_MS, type ListedEntry } from "../library/operations/removed.ts";
-import type { Resource } from "./schemas/resources.ts";
 import { framedRepresentation } from "../http/file_representation.ts";
 import { JSON_HEADERS } from "../http/json_representation.ts";
 import { JSON_TYPE, jsonTextResponse } from "../http/json_response.ts";
 import type { Representation } from "../http/representation.ts";
+import type { AudioOfPoi } from "../library/operations/audio.ts";
+import type { PictureOfPoi } from "../library/operations/pictures.ts";
+import type { PoiWithMedia } from "../library/operations/pois.ts";
+import { KEPT_MS, type ListedEntry } from "../library/operations/removed.ts";
 import type { FullRoute } from "../library/operations/routes.ts";
+import { routeTexts } from "../shared/route_texts.ts";
+import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";
 
 /** Path of a route. */

@@ -3,7 +3,9 @@
  *
  * @module
  */
+import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { AppError, damagedFile } from "../errors.ts";
 import {
   type Allocate,
   newMemory,
@@ -12,11 +14,9 @@ import {
   streamPart,
 } from "../http/file_body.ts";
 import type { ServedFile } from "../media/served_file.ts";
+import { LruCache } from "../runtime/lru_cache.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import type { ZipContent } from "../zip/writer.ts";
-import { createHash } from "node:crypto";
-import { AppError, damagedFile } from "../errors.ts";
-import { LruCache } from "../runtime/lru_cache.ts";
 
 /**
  * Bytes of a chunk of a stored file that is sent. V8 collects memory outside of its heap late: after downloads and

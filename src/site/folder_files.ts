@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { FILES_FILE, type SiteFile, WALKS_FILE } from "./site_file.ts";
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { systemCode } from "../errors.ts";
@@ -16,6 +15,7 @@ import {
   type Files,
   type WritableFile,
 } from "../media/files.ts";
+import { FILES_FILE, type SiteFile, WALKS_FILE } from "./site_file.ts";
 
 /** A folder that a person has to look into first; the message is for that person. */
 export class SiteFolderError extends Error {

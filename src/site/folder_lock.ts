@@ -4,9 +4,9 @@
  * @module
  */
 import { join } from "node:path";
+import { FolderLock } from "../library/consistency/data_folder.ts";
 import { isBackup } from "../library/maintenance/backup_manifest.ts";
 import { diskFiles } from "../media/files.ts";
-import { FolderLock } from "../library/consistency/data_folder.ts";
 import { SiteFolderError } from "./folder_files.ts";
 
 // The marks of the runs of `publish`. Each run that changes a folder gives its `files.json` a mark, and the data

@@ -14,6 +14,7 @@ import {
   SiteFolderError,
   WALK_PATH,
 } from "./folder_files.ts";
+import type { FolderMarks } from "./folder_lock.ts";
 import {
   ASSETS_FOLDER,
   FILES_FILE,
@@ -24,7 +25,6 @@ import {
   type SiteFile,
   WALKS_FILE,
 } from "./site_file.ts";
-import type { FolderMarks } from "./folder_lock.ts";
 
 // Reading `files.json` of a published folder and the data files of its walks (docs/api.md#published-walks). They come
 // from a disk where everything may have happened to them, so nothing of them is used unchecked.

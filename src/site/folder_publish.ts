@@ -4,7 +4,10 @@
  *
  * @module
  */
+import { dirname, join } from "node:path";
 import type { Progress } from "../library/maintenance/verify_finding.ts";
+import { diskFiles, type Files } from "../media/files.ts";
+import { siteEntryFiles } from "./entry_files.ts";
 import {
   FolderFiles,
   IncompleteSiteError,
@@ -15,6 +18,8 @@ import {
   SiteFolderError,
   writtenAs,
 } from "./folder_files.ts";
+import { type FolderMarks, LOCK_FILE, lockSiteFolder, newMark } from "./folder_lock.ts";
+import { FolderComparison, type Listing, readListing } from "./folder_plan.ts";
 import {
   byPath,
   FILES_FILE,
@@ -24,11 +29,6 @@ import {
   type SiteFile,
   WALKS_FILE,
 } from "./site_file.ts";
-import { dirname, join } from "node:path";
-import { diskFiles, type Files } from "../media/files.ts";
-import { siteEntryFiles } from "./entry_files.ts";
-import { type FolderMarks, LOCK_FILE, lockSiteFolder, newMark } from "./folder_lock.ts";
-import { FolderComparison, type Listing, readListing } from "./folder_plan.ts";
 
 // Writing into a published folder. At every moment each page there is has its data and all files of it: first come
 // the files that no page names yet, then the entries, then the removal of withdrawn walks, then `files.json`, and

@@ -4,12 +4,12 @@
  *
  * @module
  */
-import type { Lease } from "../media/served_file.ts";
-import { Limiter } from "../runtime/shared_tasks.ts";
-import { LruCache } from "../runtime/lru_cache.ts";
-import type { ZipArchive } from "../zip/writer.ts";
 import { noteIncomplete } from "../http/file_body.ts";
+import type { Lease } from "../media/served_file.ts";
+import { LruCache } from "../runtime/lru_cache.ts";
+import { Limiter } from "../runtime/shared_tasks.ts";
 import type { ByteRange } from "../shared/byte_range.ts";
+import type { ZipArchive } from "../zip/writer.ts";
 
 /** A file that is made of stored ones, such as a zip file, and what it needs to be sent. */
 export interface LeasedFile {

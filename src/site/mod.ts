@@ -9,12 +9,12 @@ import type { RouteRow } from "../db/route_table.ts";
 import { AppError } from "../errors.ts";
 import type { Library } from "../library/mod.ts";
 import type { Lease } from "../media/served_file.ts";
+import type { SiteProgram } from "../pages/site_program.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
 import { once } from "../runtime/shared_tasks.ts";
 import { Yielder } from "../runtime/yielding.ts";
-import type { SiteProgram } from "../pages/site_program.ts";
-import { asDamaged, orDamaged, trackOf } from "./contents.ts";
 import { walkFolder } from "../shared/walk_folder.ts";
+import { asDamaged, orDamaged, trackOf } from "./contents.ts";
 import { SiteAssets } from "./site_assets.ts";
 import {
   byPath,

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import type { SitePage, SiteProgram } from "../pages/site_program.ts";
-import { ASSETS_FOLDER, entryFile, hashedFile, type SiteFile } from "./site_file.ts";
 import { packProgram, siteProgram } from "../pages/mod.ts";
+import type { SitePage, SiteProgram } from "../pages/site_program.ts";
 import { once } from "../runtime/shared_tasks.ts";
+import { ASSETS_FOLDER, entryFile, hashedFile, type SiteFile } from "./site_file.ts";
 
 /** The assets of a site. */
 export class SiteAssets {

@@ -5,10 +5,10 @@
  *
  * @module
  */
+import { createHash } from "node:crypto";
 import type { Lease } from "../media/served_file.ts";
 import type { PublishedWalk } from "../shared/guide_walk.ts";
 import { bytesReadable, type Readable } from "./contents.ts";
-import { createHash } from "node:crypto";
 
 export type { PublishedWalk } from "../shared/guide_walk.ts";
 

@@ -3,17 +3,18 @@
  *
  * @module
  */
-import { routeTexts } from "../shared/route_texts.ts";
-import type { LinePoint } from "../gpx/outline.ts";
-import type { DataFile, PublishedWalk, Station, Walk, WalkDetails } from "../shared/guide_walk.ts";
-import type { StoredMap } from "../shared/stored_map.ts";
-import { stationName } from "../shared/station_name.ts";
 import type { MapRow } from "../db/map_table.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import type { StoredFile } from "../db/row.ts";
+import type { LinePoint } from "../gpx/outline.ts";
 import type { PoiWithMedia } from "../library/operations/pois.ts";
 import type { ServedFile } from "../media/served_file.ts";
+import type { DataFile, PublishedWalk, Station, Walk, WalkDetails } from "../shared/guide_walk.ts";
+import { routeTexts } from "../shared/route_texts.ts";
+import { stationName } from "../shared/station_name.ts";
+import type { StoredMap } from "../shared/stored_map.ts";
 import { fileReadable } from "./contents.ts";
+import type { SiteAssets } from "./site_assets.ts";
 import {
   entryFile,
   hashedFile,
@@ -22,7 +23,6 @@ import {
   SITE_FORMAT,
   type SiteFile,
 } from "./site_file.ts";
-import type { SiteAssets } from "./site_assets.ts";
 
 /** The lines of a track on a map. */
 export type Segments = readonly (readonly LinePoint[])[];

@@ -1,7 +1,7 @@
 /** Reads zip files: their directory, and the content of their entries. @module */
 import { Buffer } from "node:buffer";
-import { type AppError, invalid } from "../errors.ts";
 import { crc32, createInflateRaw } from "node:zlib";
+import { type AppError, invalid } from "../errors.ts";
 
 // The records of a zip file (PKWARE APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16): signatures, sizes and the
 // fields that the writer and the reader share.

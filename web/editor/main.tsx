@@ -1,5 +1,12 @@
 /** The editor: the teachers' pages. @module */
 import { render } from "preact";
+import { EditorHome } from "./home/home.tsx";
+import { watchTroubles } from "./sync/troubles.ts";
+import { WordsProvider } from "./ui/context.tsx";
+import { keepPage } from "./ui/keep_page.ts";
+import { TroubleNote } from "./ui/messages.tsx";
+import { watchRenewal } from "./ui/renewal.ts";
+import { WalkPage } from "./walk/walk_page.tsx";
 import "../kit/ui/icons_editor.tsx";
 import "../kit/ui/icons_later.tsx";
 import "../kit/ui/styles.css";
@@ -23,13 +30,6 @@ import "./station/station.css";
 import "./track/track.css";
 import "./removed/removed.css";
 import "./station/drop_files.css";
-import { WordsProvider } from "./ui/context.tsx";
-import { EditorHome } from "./home/home.tsx";
-import { keepPage } from "./ui/keep_page.ts";
-import { TroubleNote } from "./ui/messages.tsx";
-import { watchTroubles } from "./sync/troubles.ts";
-import { watchRenewal } from "./ui/renewal.ts";
-import { WalkPage } from "./walk/walk_page.tsx";
 
 watchTroubles();
 keepPage();

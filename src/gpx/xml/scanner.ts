@@ -6,7 +6,6 @@
  *
  * @module
  */
-import { type FaultSummary, NotGpxFault, XmlFault } from "./fault.ts";
 import {
   AMP,
   BANG,
@@ -24,9 +23,10 @@ import {
   SLASH,
   SPACE,
 } from "./bytes.ts";
+import { referenceValue, skipReference } from "./characters.ts";
+import { type FaultSummary, NotGpxFault, XmlFault } from "./fault.ts";
 import { checkPlainName, NAME_BYTE, type Namespaces, NameTable } from "./names.ts";
 import { Tags, type XmlHandler } from "./tags.ts";
-import { referenceValue, skipReference } from "./characters.ts";
 
 // The character encoding of a file: what its first bytes show and what its XML declaration says. Only UTF-8 is read.
 // What the declaration says hardly matters, because older programs write `encoding="ISO-8859-1"` over text that is

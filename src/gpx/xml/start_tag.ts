@@ -1,9 +1,9 @@
 /** The start tag that is being read: its attributes as indexes into the bytes, without an object for each. @module */
 import { AMP, APOSTROPHE, EQUALS, GT, INCOMPLETE, LT, QUOTE, skipSpace, SLASH } from "./bytes.ts";
-import { parseDecimal } from "./values.ts";
+import { attributeText, skipReference } from "./characters.ts";
 import { MAX_ATTRIBUTES, XmlFault } from "./fault.ts";
 import type { Name, Namespaces, NameTable } from "./names.ts";
-import { attributeText, skipReference } from "./characters.ts";
+import { parseDecimal } from "./values.ts";
 
 /** A start tag or an empty-element tag; one object is reused for all tags of a file. */
 export class StartTag {

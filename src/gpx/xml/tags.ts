@@ -1,8 +1,8 @@
 /** Start tags and end tags: that they are well-formed, match each other, and use declared prefixes. @module */
-import { type Name, NAME_BYTE, type Namespaces, type NameTable } from "./names.ts";
-import { StartTag } from "./start_tag.ts";
 import { excerpt, GT, INCOMPLETE, skipSpace } from "./bytes.ts";
 import { MAX_DEPTH, XmlFault } from "./fault.ts";
+import { type Name, NAME_BYTE, type Namespaces, type NameTable } from "./names.ts";
+import { StartTag } from "./start_tag.ts";
 
 /** What a handler has read by itself. */
 export interface ReadAhead {

@@ -5,13 +5,13 @@
  * @module
  */
 import { join } from "node:path";
+import { Database, requireSpaceForIndex } from "../../db/database.ts";
 import { systemCode } from "../../errors.ts";
 import { diskFiles, type Files } from "../../media/files.ts";
-import { checkDatabase, type DataFolder, DataFolderError } from "./data_folder.ts";
-import type { Report } from "../context.ts";
-import { Database, requireSpaceForIndex } from "../../db/database.ts";
 import { rethrow } from "../../media/staging.ts";
 import { stagingFolder, Storage } from "../../media/storage.ts";
+import type { Report } from "../context.ts";
+import { checkDatabase, type DataFolder, DataFolderError } from "./data_folder.ts";
 
 // The check that files can be moved between the folders of a data folder. Uploads, deletions and restores rename, and
 // no file can be renamed to another file system or mount.

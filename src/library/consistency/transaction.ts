@@ -9,14 +9,14 @@
  * @module
  */
 import { DatabaseBusyError, UnknownOutcomeError } from "../../db/errors.ts";
-import { type AppError, unavailable } from "../../errors.ts";
-import { type LibraryContext, timestamp } from "../context.ts";
 import type { RouteFile } from "../../db/file_tables.ts";
+import type { RouteRow } from "../../db/route_table.ts";
 import type { StoredFile } from "../../db/row.ts";
+import { type AppError, unavailable } from "../../errors.ts";
 import type { StagedFile } from "../../media/staging.ts";
 import type { Area, FilePurpose, Storage } from "../../media/storage.ts";
+import { type LibraryContext, timestamp } from "../context.ts";
 import type { AddedFile } from "./pending_removals.ts";
-import type { RouteRow } from "../../db/route_table.ts";
 
 // Waiting for another program that writes to the database, such as a database tool. SQLite would wait inside a
 // statement and block the event loop; here other requests run while a write waits.

@@ -16,10 +16,10 @@ import {
   UnreadableFileError,
 } from "../../media/files.ts";
 import { type Area, AREAS, routeFolder } from "../../media/storage.ts";
+import { mayRead } from "../consistency/data_folder.ts";
 import { areaOf } from "../operations/route_files.ts";
 import type { Finding, Progress } from "./verify_finding.ts";
 import { entriesOf, fileFindings, orphaned } from "./verify_pass.ts";
-import { mayRead } from "../consistency/data_folder.ts";
 
 /** A file that a backup needs, with its route and area. */
 export interface NeededFile {

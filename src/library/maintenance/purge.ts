@@ -2,8 +2,10 @@
 import type { Tables } from "../../db/database.ts";
 import { DatabaseError } from "../../db/errors.ts";
 import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
-import type { RemovedKind } from "../../shared/api_codes.ts";
 import { filesOf, type RemovedEntry } from "../../db/removed_table.ts";
+import type { RouteRow } from "../../db/route_table.ts";
+import { listQuarantine, type QuarantineEntry, removeQuarantined } from "../../media/storage.ts";
+import type { RemovedKind } from "../../shared/api_codes.ts";
 import {
   checkHasData,
   databasePath,
@@ -13,8 +15,6 @@ import {
 import { openData } from "../consistency/open_data.ts";
 import { finishRemovals } from "../consistency/recovery.ts";
 import type { Report } from "../context.ts";
-import type { RouteRow } from "../../db/route_table.ts";
-import { listQuarantine, type QuarantineEntry, removeQuarantined } from "../../media/storage.ts";
 import { filesOfRoute } from "../operations/route_files.ts";
 
 /** An entry that is old enough. */

@@ -1,22 +1,22 @@
 /** Repairs what a check found, as far as possible without deleting anything. @module */
+import { basename } from "node:path";
 import type { Database, Tables } from "../../db/database.ts";
+import { measure } from "../../gpx/measure.ts";
 import { Downloads, Leases } from "../../media/served_file.ts";
 import type { Storage } from "../../media/storage.ts";
-import { changeRoute, LOCK_WAIT_MS } from "../consistency/transaction.ts";
-import { PendingRemovals } from "../consistency/pending_removals.ts";
-import { KeyedQueue, type LibraryContext, type Report } from "../context.ts";
-import { basename } from "node:path";
-import { measure } from "../../gpx/measure.ts";
 import { checkHasData, DataFolder } from "../consistency/data_folder.ts";
 import { openData } from "../consistency/open_data.ts";
+import { PendingRemovals } from "../consistency/pending_removals.ts";
 import {
   adoptFormerQuarantine,
   finishRemovals,
   reconcile,
   removedLine,
 } from "../consistency/recovery.ts";
-import { readGpxFile } from "../operations/gpx_file.ts";
+import { changeRoute, LOCK_WAIT_MS } from "../consistency/transaction.ts";
+import { KeyedQueue, type LibraryContext, type Report } from "../context.ts";
 import { isPointsFile, makePointsFile } from "../operations/derived_files.ts";
+import { readGpxFile } from "../operations/gpx_file.ts";
 import { areaOf } from "../operations/route_files.ts";
 import { verifyFolder } from "./verify.ts";
 import type { Finding, Progress, Verification } from "./verify_finding.ts";

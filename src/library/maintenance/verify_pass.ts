@@ -5,15 +5,15 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import type { RouteRow, StoredStats } from "../../db/route_table.ts";
-import type { StoredFile } from "../../db/row.ts";
-import { pointsText } from "../../gpx/points_text.ts";
-import { measure } from "../../gpx/measure.ts";
-import type { Points } from "../../gpx/track.ts";
 import { join } from "node:path";
 import { DatabaseError } from "../../db/errors.ts";
 import type { ReadOnlyDatabase } from "../../db/read_only_database.ts";
+import type { RouteRow, StoredStats } from "../../db/route_table.ts";
+import type { StoredFile } from "../../db/row.ts";
 import { AppError, systemCode } from "../../errors.ts";
+import { measure } from "../../gpx/measure.ts";
+import { pointsText } from "../../gpx/points_text.ts";
+import type { Points } from "../../gpx/track.ts";
 import { digestFile, diskFiles, type FolderEntry } from "../../media/files.ts";
 import { type Area, routeFolder } from "../../media/storage.ts";
 import { readGpxFile } from "../operations/gpx_file.ts";

@@ -4,15 +4,15 @@
  *
  * @module
  */
-import { Limiter } from "../../runtime/shared_tasks.ts";
-import { LruCache } from "../../runtime/lru_cache.ts";
+import type { Tables } from "../../db/database.ts";
+import type { AudioRow } from "../../db/poi_tables.ts";
 import { type Duration, UNKNOWN_DURATION } from "../../media/formats/bounded_reader.ts";
 import { type AudioKind, kindOfAudio, playbackOf } from "../../media/kinds.ts";
-import type { AudioRow } from "../../db/poi_tables.ts";
-import type { Tables } from "../../db/database.ts";
+import { LruCache } from "../../runtime/lru_cache.ts";
+import { Limiter } from "../../runtime/shared_tasks.ts";
 import type { CheckCode } from "../../shared/api_codes.ts";
-import { DEFAULT_POI_TITLE } from "../../shared/station_name.ts";
 import { countWords, isShortFor, wordsIn } from "../../shared/reading.ts";
+import { DEFAULT_POI_TITLE } from "../../shared/station_name.ts";
 import { activeRoute, type LibraryContext } from "../context.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";
 

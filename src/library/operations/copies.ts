@@ -4,19 +4,19 @@
  *
  * @module
  */
-import { routeTexts } from "../../shared/route_texts.ts";
-import { MAX_SEQUENCE, type StoredFile } from "../../db/row.ts";
 import type { RouteRow } from "../../db/route_table.ts";
+import { MAX_SEQUENCE, type StoredFile } from "../../db/row.ts";
 import { AppError, damagedFile } from "../../errors.ts";
 import { kindOfAudio, kindOfPicture } from "../../media/kinds.ts";
 import type { StagedFile } from "../../media/staging.ts";
+import { routeTexts } from "../../shared/route_texts.ts";
 import { changeRoute } from "../consistency/transaction.ts";
 import { activeRoute, type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
-import { onePoiWithMedia, type PoiWithMedia, withMedia } from "./pois.ts";
 import type { MapUpload } from "./maps.ts";
+import { onePoiWithMedia, type PoiWithMedia, withMedia } from "./pois.ts";
 import { readGpxUpload } from "./uploads.ts";
-import { addStation, type NewPicture, type NewStation, type Walks } from "./walks.ts";
 import { checkMediaCount } from "./walk_limits.ts";
+import { addStation, type NewPicture, type NewStation, type Walks } from "./walks.ts";
 
 /** A station and the route that it is copied to, which may be its own. */
 export interface StationCopy {

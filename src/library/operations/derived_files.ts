@@ -4,13 +4,13 @@
  * @module
  */
 import type { RouteRow } from "../../db/route_table.ts";
-import { LruCache } from "../../runtime/lru_cache.ts";
-import { activeRoute, type LibraryContext, queueWrite, type ReadContext } from "../context.ts";
 import { outlineSteps, type TrackOutline } from "../../gpx/outline.ts";
-import { Yielder } from "../../runtime/yielding.ts";
 import type { Points } from "../../gpx/track.ts";
 import type { StagedFile } from "../../media/staging.ts";
+import { LruCache } from "../../runtime/lru_cache.ts";
+import { Yielder } from "../../runtime/yielding.ts";
 import { changeQuietly, type FileChanges, type NewFile } from "../consistency/transaction.ts";
+import { activeRoute, type LibraryContext, queueWrite, type ReadContext } from "../context.ts";
 import { areaOf } from "./route_files.ts";
 
 /** How something is computed of a track. */

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import type { PoiFields } from "../../shared/guide_walk.ts";
+import type { RouteRow } from "../../db/route_table.ts";
 import { MAX_SEQUENCE } from "../../db/row.ts";
 import { FirstWayPoints, type ReadWayPoints, type WayPoint } from "../../gpx/way_points.ts";
-import type { RouteRow } from "../../db/route_table.ts";
+import type { PoiFields } from "../../shared/guide_walk.ts";
 import type { ReadContext } from "../context.ts";
 import { TrackCache } from "./derived_files.ts";
 import { MAX_WALK_TEXT_BYTES } from "./walk_limits.ts";

@@ -1,12 +1,12 @@
 /** Reads GPX files from the disk, and writes the stored file with appended points to a new staged file. @module */
 import { createHash } from "node:crypto";
-import { appendInsertions } from "../../gpx/writer.ts";
-import { pointsText } from "../../gpx/points_text.ts";
 import { statsSteps, type TrackStats } from "../../gpx/measure.ts";
+import { pointsText } from "../../gpx/points_text.ts";
 import { GpxReader } from "../../gpx/reader.ts";
 import type { GpxDocument, InsertionPoint, Points } from "../../gpx/track.ts";
 import { WalkReader } from "../../gpx/walk_reader.ts";
 import type { WayPointSink } from "../../gpx/way_points.ts";
+import { appendInsertions } from "../../gpx/writer.ts";
 import type { StagedFile, Staging, Upload } from "../../media/staging.ts";
 import { Yielder } from "../../runtime/yielding.ts";
 

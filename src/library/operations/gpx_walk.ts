@@ -1,13 +1,13 @@
 /** Walks from GPX files with stations, as packs have them in `walk.gpx` (docs/api.md#packs). @module */
-import { routeTexts } from "../../shared/route_texts.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import { MAX_SEQUENCE } from "../../db/row.ts";
 import { type AppError, invalid } from "../../errors.ts";
 import { WalkReader } from "../../gpx/walk_reader.ts";
 import { WayPoints } from "../../gpx/way_points.ts";
+import { routeTexts } from "../../shared/route_texts.ts";
 import { DEFAULT_POI_TITLE } from "../../shared/station_name.ts";
-import { chunksOf } from "./gpx_file.ts";
 import { type ReadStation, stationsOf } from "./file_way_points.ts";
+import { chunksOf } from "./gpx_file.ts";
 import type { NewRoute } from "./tracks.ts";
 import type { GpxUpload } from "./uploads.ts";
 import { MAX_STATIONS, MAX_WALK_TEXT_BYTES, whyTooMuch } from "./walk_limits.ts";

@@ -5,9 +5,9 @@
  * @module
  */
 import type { Tables } from "../../db/database.ts";
-import type { RemovalCause } from "../../shared/api_codes.ts";
 import { filesOf, poiIdOf, type RemovedContent } from "../../db/removed_table.ts";
 import type { RouteRow } from "../../db/route_table.ts";
+import type { RemovalCause } from "../../shared/api_codes.ts";
 import type { FileChanges } from "../consistency/transaction.ts";
 import { timestamp } from "../context.ts";
 

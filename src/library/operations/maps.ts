@@ -1,6 +1,8 @@
 /** The map of a route: none, or one file (docs/api.md#map). @module */
+import type { MapRow } from "../../db/map_table.ts";
 import { invalid, notFound } from "../../errors.ts";
 import { MEDIA_KINDS } from "../../media/kinds.ts";
+import type { ServedFile } from "../../media/served_file.ts";
 import type { StagedFile } from "../../media/staging.ts";
 import { fitAffine, groundBounds } from "../../shared/projection.ts";
 import {
@@ -9,8 +11,6 @@ import {
   type MapDetails,
   type MapPoint,
 } from "../../shared/stored_map.ts";
-import type { MapRow } from "../../db/map_table.ts";
-import type { ServedFile } from "../../media/served_file.ts";
 import { changeRoute, type NewFile } from "../consistency/transaction.ts";
 import { activeRoute, type LibraryContext, queueWrite } from "../context.ts";
 import { type Keeping, letGo, NO_REMOVAL, type Removal } from "./keeping.ts";

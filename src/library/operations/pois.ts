@@ -1,9 +1,9 @@
 /** POIs of a route. @module */
-import { MAX_SEQUENCE } from "../../db/row.ts";
-import type { AudioRow, PictureRow, PoiRow } from "../../db/poi_tables.ts";
 import type { Tables } from "../../db/database.ts";
-import type { PoiFields } from "../../shared/guide_walk.ts";
+import type { AudioRow, PictureRow, PoiRow } from "../../db/poi_tables.ts";
+import { MAX_SEQUENCE } from "../../db/row.ts";
 import { invalid } from "../../errors.ts";
+import type { PoiFields } from "../../shared/guide_walk.ts";
 import { changeRoute } from "../consistency/transaction.ts";
 import {
   activeRoute,

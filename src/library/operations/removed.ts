@@ -20,9 +20,9 @@ import { conflict, notFound } from "../../errors.ts";
 import type { Obstacle } from "../../shared/api_codes.ts";
 import { changeQuietly, changeRoute } from "../consistency/transaction.ts";
 import { activeRoute, type LibraryContext, queueWrite, timestamp } from "../context.ts";
+import { pointsFile, replacePointsFile } from "./derived_files.ts";
 import { keepEntry, type Keeping, NO_REMOVAL, type Removal, trackOf } from "./keeping.ts";
 import { atFormerPlace, onePoiWithMedia, type PoiWithMedia } from "./pois.ts";
-import { pointsFile, replacePointsFile } from "./derived_files.ts";
 
 // Bringing removed things back: rows and files return together, and what has taken their place in the meantime
 // becomes an entry itself (docs/api.md#removed-things).

@@ -1,10 +1,10 @@
 /** The files of a route and their area, by its rows. @module */
-import type { LibraryContext, ReadContext } from "../context.ts";
 import type { Tables } from "../../db/database.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import type { StoredFile } from "../../db/row.ts";
 import type { ServedFile } from "../../media/served_file.ts";
 import type { Area } from "../../media/storage.ts";
+import type { LibraryContext, ReadContext } from "../context.ts";
 
 /**
  * Removes the folder of a purged route, whose files are gone. Files in it that are still to be removed stay; any other file

@@ -1,11 +1,14 @@
 /** Routes: reading, listing, deleting, restoring and removing for good. @module */
-import type { Position, RouteRow, RouteTable, UnreadRoute } from "../../db/route_table.ts";
-import { areaAround } from "../../gpx/area.ts";
-import { haversineM } from "../../shared/geo.ts";
 import type { MapRow } from "../../db/map_table.ts";
+import type { Position, RouteRow, RouteTable, UnreadRoute } from "../../db/route_table.ts";
 import type { StoredFile } from "../../db/row.ts";
 import { conflict, notFound } from "../../errors.ts";
+import { areaAround } from "../../gpx/area.ts";
+import { isHeld, retryWhileHeld } from "../../media/files.ts";
 import type { Lease, ServedFile } from "../../media/served_file.ts";
+import type { Area } from "../../media/storage.ts";
+import { haversineM } from "../../shared/geo.ts";
+import { changeRoute } from "../consistency/transaction.ts";
 import {
   activeRoute,
   type LibraryContext,
@@ -21,9 +24,6 @@ import {
   removePurgedFolder,
   servedFile,
 } from "./route_files.ts";
-import { isHeld, retryWhileHeld } from "../../media/files.ts";
-import type { Area } from "../../media/storage.ts";
-import { changeRoute } from "../consistency/transaction.ts";
 
 /** Restricts a list to the routes that start near a position. */
 export interface Near extends Position {

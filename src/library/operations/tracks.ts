@@ -1,11 +1,11 @@
 /** Routes and their tracks: creating from a GPX file, replacing it, appending to it. @module */
-import { eachRouteText, type RouteText, routeTexts } from "../../shared/route_texts.ts";
-import type { RemovalCause } from "../../shared/api_codes.ts";
 import type { RouteDetails, RouteRow } from "../../db/route_table.ts";
 import { invalid } from "../../errors.ts";
 import type { TrackStats } from "../../gpx/measure.ts";
 import { concatPoints, type Points } from "../../gpx/track.ts";
 import type { StagedFile } from "../../media/staging.ts";
+import type { RemovalCause } from "../../shared/api_codes.ts";
+import { eachRouteText, type RouteText, routeTexts } from "../../shared/route_texts.ts";
 import {
   changeRoute,
   type FileChanges,
@@ -13,8 +13,8 @@ import {
   type NewFile,
 } from "../consistency/transaction.ts";
 import { activeRoute, type LibraryContext, queueWrite } from "../context.ts";
-import { type Keeping, letGo, NO_REMOVAL, type Removal, trackOf } from "./keeping.ts";
 import { pointsFile, replacePointsFile } from "./derived_files.ts";
+import { type Keeping, letGo, NO_REMOVAL, type Removal, trackOf } from "./keeping.ts";
 import type { GpxUpload } from "./uploads.ts";
 
 /** Loaded with the first GPX file: the reader is a fifth of all modules, and most processes only read. */

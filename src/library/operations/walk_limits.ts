@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { type RouteTexts, routeTexts } from "../../shared/route_texts.ts";
 import { Buffer } from "node:buffer";
 import type { Tables } from "../../db/database.ts";
 import { conflict } from "../../errors.ts";
+import { type RouteTexts, routeTexts } from "../../shared/route_texts.ts";
 
 /** Most stations of a walk. */
 export const MAX_STATIONS = 1000;

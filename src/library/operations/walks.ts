@@ -1,8 +1,8 @@
 /** Whole walks: a route with all its stations and media, created in one transaction (docs/api.md#packs). @module */
-import type { PoiFields } from "../../shared/guide_walk.ts";
 import type { Tables } from "../../db/database.ts";
 import type { PoiRow } from "../../db/poi_tables.ts";
 import type { RouteRow } from "../../db/route_table.ts";
+import type { PoiFields } from "../../shared/guide_walk.ts";
 import type { FileChanges } from "../consistency/transaction.ts";
 import type { LibraryContext } from "../context.ts";
 import { audioFile } from "./audio.ts";

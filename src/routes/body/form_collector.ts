@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { StagedFile, Staging, Upload } from "../../media/staging.ts";
-import { MAX_TEXT_BYTES } from "../../library/operations/walk_limits.ts";
-import { type AppError, invalid, tooLarge } from "../../errors.ts";
 import { Buffer, isAscii } from "node:buffer";
+import { type AppError, invalid, tooLarge } from "../../errors.ts";
+import { MAX_TEXT_BYTES } from "../../library/operations/walk_limits.ts";
+import type { StagedFile, Staging, Upload } from "../../media/staging.ts";
 
 /** What an endpoint accepts (docs/api.md#conventions). */
 export interface BodySpec {

@@ -5,7 +5,9 @@
  *
  * @module
  */
+import { Buffer } from "node:buffer";
 import { type AppError, invalid, tooLarge } from "../../errors.ts";
+import type { Upload } from "../../media/staging.ts";
 import {
   emptyFile,
   type FormCollector,
@@ -15,8 +17,6 @@ import {
   tooManyFields,
   Utf8Decoder,
 } from "./form_collector.ts";
-import type { Upload } from "../../media/staging.ts";
-import { Buffer } from "node:buffer";
 
 /** Index of the first quote that no backslash escapes, −1 if there is none; `text` begins inside a string. */
 function closingQuote(text: string): number {

@@ -5,6 +5,11 @@
  *
  * @module
  */
+import { Buffer } from "node:buffer";
+import { invalid, unsupported } from "../../errors.ts";
+import { checkBodyCodings } from "../../http/content_coding.ts";
+import type { Staging, Upload } from "../../media/staging.ts";
+import { Yielder } from "../../runtime/yielding.ts";
 import {
   type Body,
   type BodyKind,
@@ -18,11 +23,6 @@ import {
   tooManyFields,
   Utf8Decoder,
 } from "./form_collector.ts";
-import type { Staging, Upload } from "../../media/staging.ts";
-import { Buffer } from "node:buffer";
-import { invalid, unsupported } from "../../errors.ts";
-import { checkBodyCodings } from "../../http/content_coding.ts";
-import { Yielder } from "../../runtime/yielding.ts";
 import { JsonReader } from "./json.ts";
 import { multipartReader } from "./multipart.ts";
 import { BodySource, bodyTooLarge, type SourceLimits } from "./source.ts";

@@ -6,6 +6,7 @@
  */
 import { Buffer } from "node:buffer";
 import { type AppError, invalid } from "../../errors.ts";
+import type { Upload } from "../../media/staging.ts";
 import {
   emptyFile,
   type FormCollector,
@@ -16,7 +17,6 @@ import {
   tooManyFields,
   Utf8Decoder,
 } from "./form_collector.ts";
-import type { Upload } from "../../media/staging.ts";
 
 // Finding the delimiter between the parts of a multipart body (RFC 2046 section 5.1.1): a line end, two hyphens and
 // the boundary, in chunks that may end anywhere, also inside it.

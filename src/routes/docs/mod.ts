@@ -4,10 +4,10 @@
  *
  * @module
  */
+import { acceptsGzip } from "../../http/content_coding.ts";
 import { serve } from "../../http/respond.ts";
 import type { Handler } from "../../router.ts";
 import type { DocsFileName } from "./files.ts";
-import { acceptsGzip } from "../../http/content_coding.ts";
 
 /** Responds with one file of the page; the files are loaded at the first request. */
 export function readDocs(name: DocsFileName): Handler {

@@ -4,15 +4,15 @@
  *
  * @module
  */
-import { type Operation, type Part, resourceSchemas, type Tag } from "./operation.ts";
 import { SESSION_COOKIE } from "../../access/sessions.ts";
 import type { Config } from "../../config/mod.ts";
 import type { Endpoint } from "../../router.ts";
-import { HEADER_PARAMETERS, parametersOf, takesDeleted } from "./parameters.ts";
 import { LICENCE, VERSION } from "../../version.ts";
-import { errorResponses, RESPONSE_HEADERS, responsesOf } from "./responses.ts";
+import { type Operation, type Part, resourceSchemas, type Tag } from "./operation.ts";
 import { operations } from "./operations.ts";
+import { HEADER_PARAMETERS, parametersOf, takesDeleted } from "./parameters.ts";
 import { describeBody, FILE_OBJECT } from "./request_body.ts";
+import { errorResponses, RESPONSE_HEADERS, responsesOf } from "./responses.ts";
 
 // The components of the OpenAPI document that something refers to. Client generators make a type, and some warn, for
 // each one that nothing uses.

@@ -4,15 +4,15 @@
  *
  * @module
  */
-import type { QuerySchema } from "../schemas/queries.ts";
-import type { FieldsSchema, RequestBody } from "../schemas/bodies.ts";
-import { type ResourceName, RESOURCES } from "../schemas/resources.ts";
 import {
   type ConversionConfig,
   type JsonSchema,
   toJsonSchema,
   toJsonSchemaDefs,
 } from "@valibot/to-json-schema";
+import type { FieldsSchema, RequestBody } from "../schemas/bodies.ts";
+import type { QuerySchema } from "../schemas/queries.ts";
+import { type ResourceName, RESOURCES } from "../schemas/resources.ts";
 import { BEYOND_JSON_SCHEMA } from "../schemas/values.ts";
 
 /** A part of the OpenAPI document (OpenAPI 3.1.1). */

@@ -1,10 +1,10 @@
 /** Descriptions of the endpoints (docs/api.md#conventions), by method and pattern as in the URL table. @module */
-import { codeQuery, routeListQuery, routeQuery, siteQuery } from "../schemas/queries.ts";
-import { created, FOR_GOOD, json, type Operation, type Part, type Success } from "./operation.ts";
+import type { Config } from "../../config/mod.ts";
 import * as bodies from "../schemas/bodies.ts";
 import { sessionBody, siteAddressBody } from "../schemas/bodies.ts";
-import type { Config } from "../../config/mod.ts";
+import { codeQuery, routeListQuery, routeQuery, siteQuery } from "../schemas/queries.ts";
 import { MAP_OPERATIONS, MEDIA_OPERATIONS } from "./media_operations.ts";
+import { created, FOR_GOOD, json, type Operation, type Part, type Success } from "./operation.ts";
 
 const ROUTE = "/api/routes/:routeId";
 

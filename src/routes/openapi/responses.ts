@@ -4,9 +4,9 @@
  *
  * @module
  */
+import type { Endpoint } from "../../router.ts";
 import { ERROR_REASONS } from "../../shared/error_reasons.ts";
 import { type Operation, type Part, refTo, type Success } from "./operation.ts";
-import type { Endpoint } from "../../router.ts";
 import { takesDeleted } from "./parameters.ts";
 
 /** Response headers by their name. */

@@ -4,12 +4,13 @@
  *
  * @module
  */
-import { eachRouteText } from "../../shared/route_texts.ts";
-import { ROUTE_TEXT_MEANINGS } from "./resources.ts";
 import * as v from "valibot";
 import type { Config } from "../../config/mod.ts";
+import { invalid } from "../../errors.ts";
+import { eachRouteText } from "../../shared/route_texts.ts";
 import { DEFAULT_POI_TITLE } from "../../shared/station_name.ts";
 import type { BodySpec } from "../body/form_collector.ts";
+import { ROUTE_TEXT_MEANINGS } from "./resources.ts";
 import {
   attribution,
   existingId,
@@ -23,7 +24,6 @@ import {
   text,
   triggerRadius,
 } from "./values.ts";
-import { invalid } from "../../errors.ts";
 
 /** The one file of a request. */
 export interface FileField {

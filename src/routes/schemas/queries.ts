@@ -5,8 +5,8 @@
  */
 import * as v from "valibot";
 import type { Config } from "../../config/mod.ts";
-import { flag, latitude, longitude, radiusKm } from "./values.ts";
 import type { QueryParameters } from "../response_cache.ts";
+import { flag, latitude, longitude, radiusKm } from "./values.ts";
 
 /** Parameters by name; each of them has a fallback or accepts any text. */
 export type QuerySchema = v.ObjectSchema<v.ObjectEntries, undefined>;

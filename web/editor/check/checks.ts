@@ -4,13 +4,13 @@
  * @module
  */
 import { distanceM, type Line } from "../../../src/shared/geo.ts";
+import type { EditorState, EditorStation, Key } from "../document/state.ts";
 import {
   alongTrackOf,
   haveCommonPart,
   stationsAlongTrack,
   stretchesOf,
 } from "../map/along_track.ts";
-import type { EditorState, EditorStation, Key } from "../document/state.ts";
 
 // Circles of stations against the track and each other. Pure.
 

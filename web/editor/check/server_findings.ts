@@ -1,15 +1,15 @@
 /** The findings that only the server can have: how phones play the recordings, and how long they last. @module */
-import type { CheckCode } from "../../../src/shared/api_codes.ts";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Resource } from "../../../src/routes/schemas/resources.ts";
-import { NetworkError, requestJson } from "../../kit/api.ts";
-import { reportTrouble } from "../sync/troubles.ts";
-import type { Editor } from "../sync/editor.ts";
-import type { EditorState } from "../document/state.ts";
-import { checkWalk, type Finding, type FindingCode } from "./checks.ts";
+import type { CheckCode } from "../../../src/shared/api_codes.ts";
 import type { Line } from "../../../src/shared/geo.ts";
+import { NetworkError, requestJson } from "../../kit/api.ts";
+import type { EditorState } from "../document/state.ts";
+import type { Editor } from "../sync/editor.ts";
+import { reportTrouble } from "../sync/troubles.ts";
 import { useSameItems } from "../ui/context.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
+import { checkWalk, type Finding, type FindingCode } from "./checks.ts";
 
 /** The findings of the server; null for those that the editor finds itself. */
 const CODES: Readonly<Record<CheckCode, FindingCode | null>> = {

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { useEffect } from "preact/hooks";
 import { atDistance, lengthM, type Line, moved, type Position } from "../../../src/shared/geo.ts";
 import {
   NO_FIX,
@@ -14,7 +15,6 @@ import {
   withFix,
 } from "../../kit/trigger/mod.ts";
 import type { EditorStation } from "../document/state.ts";
-import { useEffect } from "preact/hooks";
 import { useSteady } from "../ui/context.tsx";
 
 /** Pace of a class in metres per second. */

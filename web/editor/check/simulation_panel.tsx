@@ -1,10 +1,13 @@
 /** The simulated walk: its panel, its controls, and what it reports. @module */
-import { simulationDe } from "../../kit/texts/de/simulation.ts";
-import { simulationEn } from "../../kit/texts/en/simulation.ts";
-import { useWords } from "../ui/context.tsx";
 import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { Line, Position } from "../../../src/shared/geo.ts";
+import { simulationDe } from "../../kit/texts/de/simulation.ts";
+import { simulationEn } from "../../kit/texts/en/simulation.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { Mark } from "../../kit/ui/mark.tsx";
 import type { EditorStation } from "../document/state.ts";
+import { IconButton } from "../ui/buttons.tsx";
+import { useWords } from "../ui/context.tsx";
 import {
   advanced,
   runOn,
@@ -16,9 +19,6 @@ import {
   useWalkedSeconds,
 } from "./simulation.ts";
 import { type StationSound, type StationSoundHost, useStationSound } from "./simulation_sound.ts";
-import { Icon } from "../../kit/ui/icons.tsx";
-import { Mark } from "../../kit/ui/mark.tsx";
-import { IconButton } from "../ui/buttons.tsx";
 
 /** The texts in the language of the page. */
 function useSimulationTexts(): typeof simulationDe {

@@ -1,9 +1,9 @@
 /** The buttons that copy a walk, or a station to another walk. What they open is a script of its own. @module */
 import { Icon } from "../../kit/ui/icons.tsx";
+import type { EditorStation } from "../document/state.ts";
 import { useWords } from "../ui/context.tsx";
 import { DialogsLoading, useCopyParts } from "../ui/more_dialogs.tsx";
 import { useOpen } from "../ui/renewal.ts";
-import type { EditorStation } from "../document/state.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 
 /** The button. @param station What is copied; the walk if not given. */

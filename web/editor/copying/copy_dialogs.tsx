@@ -1,16 +1,16 @@
 /** The dialogs that copy a walk, and a station to another walk. @module */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Resource } from "../../../src/routes/schemas/resources.ts";
+import { isLoginNeeded, requestJson, type Route, writeJson } from "../../kit/api.ts";
 import { copyingDe, type CopyingTexts } from "../../kit/texts/de/copying.ts";
 import { copyingEn } from "../../kit/texts/en/copying.ts";
-import { useWords } from "../ui/context.tsx";
-import type { Editor } from "../sync/editor.ts";
-import { isLoginNeeded, requestJson, type Route, writeJson } from "../../kit/api.ts";
-import { RefusalNote } from "../ui/messages.tsx";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { QuestionDialog } from "../ui/question_dialog.tsx";
-import type { OpenedWalk } from "../walk/open_editor.ts";
-import type { Resource } from "../../../src/routes/schemas/resources.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import type { EditorStation } from "../document/state.ts";
+import type { Editor } from "../sync/editor.ts";
+import { useWords } from "../ui/context.tsx";
+import { RefusalNote } from "../ui/messages.tsx";
+import { QuestionDialog } from "../ui/question_dialog.tsx";
+import type { OpenedWalk } from "../walk/open_editor.ts";
 
 const KEY = "route-guide-copied-from";
 

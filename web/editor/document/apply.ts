@@ -1,6 +1,6 @@
 /** Applies edits to the state that the page shows. Pure. @module */
-import type { EditorPicture, EditorState, EditorStation, Key } from "./state.ts";
 import type { Operation } from "./operations.ts";
+import type { EditorPicture, EditorState, EditorStation, Key } from "./state.ts";
 
 // Inserts stations and pictures into their order, and sorts them. Pure.
 

@@ -5,6 +5,7 @@
  * @module
  */
 import { isLikeAutomatic } from "../../../src/shared/station_name.ts";
+import type { Operation } from "./operations.ts";
 import {
   areSameTitles,
   type EditorState,
@@ -13,7 +14,6 @@ import {
   WALK_TEXTS,
   type WalkTexts,
 } from "./state.ts";
-import type { Operation } from "./operations.ts";
 
 /**
  * A text that the server stores unchanged: with the line ends of the web, without NUL, and with a replacement character

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { isRemoval, type Operation, stationKeyOf, subjectOf } from "./operations.ts";
 import { Listeners } from "../../kit/observable.ts";
+import { isRemoval, type Operation, stationKeyOf, subjectOf } from "./operations.ts";
 import { rekeyed } from "./rekeyed.ts";
 import { isReversedBy } from "./reverse.ts";
 import type { Key } from "./state.ts";

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { type EditorState, type EditorStation, type Key, newName, stationIn } from "./state.ts";
 import type { Operation } from "./operations.ts";
+import { type EditorState, type EditorStation, type Key, newName, stationIn } from "./state.ts";
 
 /** An edit with names for the entries that what it removes or replaces will become. */
 export function withEntries(operation: Operation): Operation {

@@ -1,4 +1,5 @@
 /** Steps that can be undone: how they are called, and those that bring files back. @module */
+import type { Poi } from "../../kit/api.ts";
 import { type MapLaying, type Operation, stationKeyOf } from "./operations.ts";
 import {
   type EditorState,
@@ -8,7 +9,6 @@ import {
   stationIn,
   type WalkTexts,
 } from "./state.ts";
-import type { Poi } from "../../kit/api.ts";
 
 // Labels of steps: the kind of edit, with the title and number of its station at that time. Pure.
 

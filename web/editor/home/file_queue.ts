@@ -1,7 +1,7 @@
 /** The files that a teacher has dropped or chosen: one after another becomes a walk, or is refused. @module */
 import { isLoginNeeded, NetworkError, type Route } from "../../kit/api.ts";
-import { uploadForm } from "../sync/requests/upload.ts";
 import { Listeners } from "../../kit/observable.ts";
+import { uploadForm } from "../sync/requests/upload.ts";
 
 // Whether the name of a track or of its file was given by a person, or by the program that has recorded it. Pure.
 

@@ -1,7 +1,12 @@
 /** The first page of the editor: the list of all walks, and the field that creates walks from files. @module */
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Route, Settings } from "../../kit/api.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
+import { FileButton } from "../ui/buttons.tsx";
 import { useChanges, useSettings, useSteady, useTitle, useWords } from "../ui/context.tsx";
+import { Help } from "../ui/help.tsx";
+import { hasFiles } from "../ui/keep_page.ts";
+import { AccessPanel, logout } from "../ui/login.tsx";
 import { Failure, Loading, RefusalNote } from "../ui/messages.tsx";
 import {
   createWalk,
@@ -12,11 +17,6 @@ import {
   type QueuedFile,
   UnknownFileError,
 } from "./file_queue.ts";
-import { hasFiles } from "../ui/keep_page.ts";
-import { FileButton } from "../ui/buttons.tsx";
-import type { Route, Settings } from "../../kit/api.ts";
-import { AccessPanel, logout } from "../ui/login.tsx";
-import { Help } from "../ui/help.tsx";
 import { Walks } from "./walks.tsx";
 
 /** The files with their progress, their walks, or why they were refused. @param limit Size of a GPX file, in words. */

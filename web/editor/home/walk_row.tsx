@@ -6,14 +6,14 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { listPois, type Outline, readOutline, type Route } from "../../kit/api.ts";
-import { IconButton } from "../ui/buttons.tsx";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { Thumbnail } from "../../kit/ui/thumbnail.tsx";
 import { checkWalk } from "../check/checks.ts";
-import { useWords } from "../ui/context.tsx";
-import { readyCount, withoutPictureCount, wrongStations } from "../next/next_step.ts";
-import { PassOn } from "../ui/pass_on.tsx";
 import { stateOf } from "../document/state.ts";
+import { readyCount, withoutPictureCount, wrongStations } from "../next/next_step.ts";
+import { IconButton } from "../ui/buttons.tsx";
+import { useWords } from "../ui/context.tsx";
+import { PassOn } from "../ui/pass_on.tsx";
 
 /**
  * Reads something when an element comes near to the visible part of the page. Until then, and when it cannot be read,

@@ -1,5 +1,7 @@
 /** The list of all walks, the one that was changed last first, and the trash. @module */
+import type { RefObject, VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { checkAddress } from "../../../src/shared/walk_folder.ts";
 import {
   isLoginNeeded,
   readContents,
@@ -7,16 +9,14 @@ import {
   requestJson,
   type Route,
 } from "../../kit/api.ts";
-import { IconButton } from "../ui/buttons.tsx";
 import { Icon } from "../../kit/ui/icons.tsx";
+import { IconButton } from "../ui/buttons.tsx";
 import { useLoaded, useWords } from "../ui/context.tsx";
-import { DangerQuestion } from "../ui/question_dialog.tsx";
-import { useWhenSeen, WalkRow } from "./walk_row.tsx";
-import type { RefObject, VNode } from "preact";
-import { DialogsLoading, useDialogs } from "../ui/more_dialogs.tsx";
-import { isObject, takeOpen, useKeptOpen } from "../ui/renewal.ts";
-import { checkAddress } from "../../../src/shared/walk_folder.ts";
 import { Failure, RefusalNote, Toast } from "../ui/messages.tsx";
+import { DialogsLoading, useDialogs } from "../ui/more_dialogs.tsx";
+import { DangerQuestion } from "../ui/question_dialog.tsx";
+import { isObject, takeOpen, useKeptOpen } from "../ui/renewal.ts";
+import { useWhenSeen, WalkRow } from "./walk_row.tsx";
 
 /** What can be done with a walk in the trash. */
 interface TrashActs {

@@ -1,15 +1,15 @@
 /** The field for the address of the homepage. @module */
 import type { RefObject } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { homepageDe, type HomepageTexts } from "../../kit/texts/de/homepage.ts";
-import { homepageEn } from "../../kit/texts/en/homepage.ts";
-import { useWords } from "../ui/context.tsx";
 import { typedSiteAddress } from "../../../src/shared/site_address.ts";
 import { isLoginNeeded } from "../../kit/api.ts";
+import type { Homepage } from "../../kit/homepage.ts";
+import { homepageDe, type HomepageTexts } from "../../kit/texts/de/homepage.ts";
+import { homepageEn } from "../../kit/texts/en/homepage.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
+import { useWords } from "../ui/context.tsx";
 import { LoginForm } from "../ui/login.tsx";
 import { RefusalNote } from "../ui/messages.tsx";
-import type { Homepage } from "../../kit/homepage.ts";
 
 /** Texts about the homepage in the language of the editor. */
 export function useHomepageTexts(): HomepageTexts {

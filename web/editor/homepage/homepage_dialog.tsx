@@ -6,7 +6,21 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useLayoutEffect, useState } from "preact/hooks";
+import { checkAddress, walkFolder } from "../../../src/shared/walk_folder.ts";
+import { readManifest, type Route } from "../../kit/api.ts";
+import type { Homepage } from "../../kit/homepage.ts";
+import { useValue } from "../../kit/ui/hooks.ts";
 import { Icon, type IconName } from "../../kit/ui/icons.tsx";
+import { useWords } from "../ui/context.tsx";
+import { RefusalNote } from "../ui/messages.tsx";
+import { QuestionDialog } from "../ui/question_dialog.tsx";
+import {
+  AddressField,
+  type TypedAddress,
+  useFocusedHeading,
+  useHomepageTexts,
+  useTypedAddress,
+} from "./address_field.tsx";
 import {
   bytesOf,
   downloadFolder,
@@ -20,20 +34,6 @@ import {
   useLocalFiles,
   type WalkFolder,
 } from "./homepage_folder.ts";
-import {
-  AddressField,
-  type TypedAddress,
-  useFocusedHeading,
-  useHomepageTexts,
-  useTypedAddress,
-} from "./address_field.tsx";
-import { readManifest, type Route } from "../../kit/api.ts";
-import { useWords } from "../ui/context.tsx";
-import { checkAddress, walkFolder } from "../../../src/shared/walk_folder.ts";
-import { useValue } from "../../kit/ui/hooks.ts";
-import { RefusalNote } from "../ui/messages.tsx";
-import { QuestionDialog } from "../ui/question_dialog.tsx";
-import type { Homepage } from "../../kit/homepage.ts";
 
 /** A folder that was made. */
 interface MadeFolder {

@@ -4,8 +4,8 @@
  * @module
  */
 import { useEffect, useState } from "preact/hooks";
-import { requestJson, type Route } from "../../kit/api.ts";
 import type { Resource } from "../../../src/routes/schemas/resources.ts";
+import { requestJson, type Route } from "../../kit/api.ts";
 
 // What a teacher chooses for the folder: its walks, the consent, and whether search engines may list it. This device
 // keeps it: the next folder has the same walks, and the consent is asked for once.

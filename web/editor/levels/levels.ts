@@ -1,18 +1,18 @@
 /** How loud and how large the recordings of a walk are, and making one again. @module */
-import { TARGET_LUFS } from "../sound/levelling.ts";
-import { LEAST_RECORDINGS, soundName } from "./use_levels.ts";
-import { Database } from "../../kit/database.ts";
 import { NetworkError } from "../../kit/api.ts";
-import { kept } from "../sync/storage/contents.ts";
-import { type EditorAudio, type Key, stationIn } from "../document/state.ts";
-import { soundLength } from "../../kit/sound_length.ts";
+import { Database } from "../../kit/database.ts";
 import { Listeners } from "../../kit/observable.ts";
+import { soundLength } from "../../kit/sound_length.ts";
+import { type EditorAudio, type Key, stationIn } from "../document/state.ts";
+import { loudnessAfter } from "../recorder/level_words.ts";
 import { decodeMono, secondsOf } from "../recorder/take.ts";
+import { TARGET_LUFS } from "../sound/levelling.ts";
 import { toFloat32 } from "../sound/samples.ts";
 import { type FinishedSound, finishSound, measureLoudness } from "../sound/sound_work.ts";
-import { loudnessAfter } from "../recorder/level_words.ts";
 import type { Editor } from "../sync/editor.ts";
+import { kept } from "../sync/storage/contents.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
+import { LEAST_RECORDINGS, soundName } from "./use_levels.ts";
 
 // Which recordings of a walk are clearly quieter or louder than the others. Pure.
 

@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { levelsDe, type LevelsTexts } from "../../kit/texts/de/levels.ts";
-import { levelsEn } from "../../kit/texts/en/levels.ts";
-import { useChanges, useWords } from "../ui/context.tsx";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { levelsDe, type LevelsTexts } from "../../kit/texts/de/levels.ts";
+import { levelsEn } from "../../kit/texts/en/levels.ts";
 import type { EditorAudio, Key } from "../document/state.ts";
-import type { OpenedWalk } from "../walk/open_editor.ts";
 import { TARGET_LUFS } from "../sound/levelling.ts";
+import { useChanges, useWords } from "../ui/context.tsx";
+import type { OpenedWalk } from "../walk/open_editor.ts";
 import { isTooLong, type Levels, levelsOf, type Making, smallerBytes } from "./levels.ts";
 import { soundName } from "./use_levels.ts";
 

@@ -1,7 +1,7 @@
 /** The findings about the loudness of recordings, whose script is loaded when a walk has enough of them. @module */
-import type { EditorAudio, EditorState, Key } from "../document/state.ts";
 import { useMemo } from "preact/hooks";
 import type { Finding } from "../check/checks.ts";
+import type { EditorAudio, EditorState, Key } from "../document/state.ts";
 import { useSteady, useValue } from "../ui/context.tsx";
 import { useLevelParts } from "../ui/more_dialogs.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";

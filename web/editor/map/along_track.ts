@@ -14,7 +14,6 @@ import {
   positionOf,
   RADIANS_PER_DEGREE,
 } from "../../../src/shared/geo.ts";
-import type { EditorStation } from "../document/state.ts";
 import {
   chosenDistances,
   NEAR_M,
@@ -23,6 +22,7 @@ import {
   type TrackLine,
   trackLine,
 } from "../../kit/trigger/plan.ts";
+import type { EditorStation } from "../document/state.ts";
 
 /** A function that computes once for each track and station. Neither ever changes: an edit creates a new object. */
 function remembered<Value>(

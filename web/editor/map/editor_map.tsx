@@ -5,19 +5,19 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { atDistance, type Line, type Position } from "../../../src/shared/geo.ts";
+import type { StoredMap } from "../../../src/shared/stored_map.ts";
 import type { MapPosition, MapStation } from "../../kit/map/map_content.ts";
+import { MapView } from "../../kit/map/map_view.tsx";
+import { PlacingMap } from "../../kit/map/placing_map.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
 import type { Finding } from "../check/checks.ts";
 import type { EditorStation, Key } from "../document/state.ts";
-import { useSameItems, useSteady, useWords } from "../ui/context.tsx";
-import { PlacingMap } from "../../kit/map/placing_map.ts";
-import { indexAt } from "./along_track.ts";
-import { FAR_M, type Placing, type Question, VAGUE_M } from "./placing.ts";
-import type { StoredMap } from "../../../src/shared/stored_map.ts";
-import { Icon } from "../../kit/ui/icons.tsx";
-import { MapView } from "../../kit/map/map_view.tsx";
 import type { Editor } from "../sync/editor.ts";
+import { useSameItems, useSteady, useWords } from "../ui/context.tsx";
+import { indexAt } from "./along_track.ts";
 import { HereButton, HereNote, useHere } from "./here.tsx";
 import { useInSight } from "./in_sight.ts";
+import { FAR_M, type Placing, type Question, VAGUE_M } from "./placing.ts";
 
 /** Accuracy in metres that is shown for the walker of the simulated walk. */
 const WALKER_ACCURACY_M = 8;

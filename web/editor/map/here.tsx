@@ -6,8 +6,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Position } from "../../../src/shared/geo.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { useSteady, useWords } from "../ui/context.tsx";
 import { IconButton } from "../ui/buttons.tsx";
+import { useSteady, useWords } from "../ui/context.tsx";
 
 /** Milliseconds after which the search fails. */
 const LIMIT_MS = 20_000;

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { distanceM, type Position } from "../../../src/shared/geo.ts";
 import type { MapSight, PlacingMap } from "../../kit/map/placing_map.ts";
-import type { Editor } from "../sync/editor.ts";
 import type { EditorStation, Key } from "../document/state.ts";
+import type { Editor } from "../sync/editor.ts";
 
 /** What is needed of a map. */
 export type SightMap = Pick<PlacingMap, "sight" | "isInSight">;

@@ -4,13 +4,13 @@
  *
  * @module
  */
-import { type EditorStation, type Key, stationIn } from "../document/state.ts";
-import { alongTrack, atDistance, type Line, type Position } from "../../../src/shared/geo.ts";
-import { distanceNear, indexAt, passesNear, stationsAlongTrack } from "./along_track.ts";
-import type { Editor } from "../sync/editor.ts";
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { alongTrack, atDistance, type Line, type Position } from "../../../src/shared/geo.ts";
 import type { MapClick } from "../../kit/map/map_content.ts";
+import { type EditorStation, type Key, stationIn } from "../document/state.ts";
+import type { Editor } from "../sync/editor.ts";
 import { useSameItems, useSteady } from "../ui/context.tsx";
+import { distanceNear, indexAt, passesNear, stationsAlongTrack } from "./along_track.ts";
 
 // The pass of the track that a teacher has chosen for a station, where the track passes it several times. The server
 // does not store it: after a reload the order of the stations decides.

@@ -1,12 +1,12 @@
 /** What the third column says before the first station and when a walk is finished. @module */
-import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import { useMemo, useRef } from "preact/hooks";
-import { useLoaded, useWords } from "../ui/context.tsx";
-import { useIsPhone } from "../ui/panel_switch.tsx";
 import { listRoutes } from "../../kit/api.ts";
+import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import type { DIALOGS } from "../dialogs_main.ts";
+import { useLoaded, useWords } from "../ui/context.tsx";
 import { RefusalNote } from "../ui/messages.tsx";
 import { DialogsLoading, useDialogs } from "../ui/more_dialogs.tsx";
+import { useIsPhone } from "../ui/panel_switch.tsx";
 import { useOpen } from "../ui/renewal.ts";
 
 /** What a row shows. It is a link, or a button. */

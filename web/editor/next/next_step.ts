@@ -1,5 +1,4 @@
 /** What a teacher does next on a walk. Pure. @module */
-import type { EditorStation, Key } from "../document/state.ts";
 import type { Line } from "../../../src/shared/geo.ts";
 import {
   type Finding,
@@ -8,8 +7,9 @@ import {
   overlapping,
   radiiApart,
 } from "../check/checks.ts";
-import { alongTrackOf, rounded } from "../map/along_track.ts";
 import type { Operation } from "../document/operations.ts";
+import type { EditorStation, Key } from "../document/state.ts";
+import { alongTrackOf, rounded } from "../map/along_track.ts";
 
 // What a station has and what it needs before pupils walk. Pure.
 

@@ -1,11 +1,11 @@
 /** How much of a walk is ready, and the one large button that is the next thing to do. @module */
+import type { EditorTexts } from "../../kit/texts/de/editor.ts";
 import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import { Mark } from "../../kit/ui/mark.tsx";
 import { type Finding, LEAST_RADIUS_M } from "../check/checks.ts";
-import { useWords } from "../ui/context.tsx";
 import type { Key } from "../document/state.ts";
+import { useWords } from "../ui/context.tsx";
 import { type NextStep, type Remedy, type WrongStation, wrongStations } from "./next_step.ts";
-import type { EditorTexts } from "../../kit/texts/de/editor.ts";
 
 /** What the list shows, and what it calls. */
 interface WrongListProps {

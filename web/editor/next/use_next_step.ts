@@ -2,11 +2,11 @@
 import { useMemo, useRef } from "preact/hooks";
 import type { Line } from "../../../src/shared/geo.ts";
 import type { Finding } from "../check/checks.ts";
-import { useSteady } from "../ui/context.tsx";
+import type { Key } from "../document/state.ts";
 import type { Placing } from "../map/placing.ts";
 import { canRecord } from "../recorder/can_record.ts";
 import type { Editor } from "../sync/editor.ts";
-import type { Key } from "../document/state.ts";
+import { useSteady } from "../ui/context.tsx";
 import type { WorkbenchActions } from "../walk/workbench_actions.ts";
 import { type NextStep, nextStep, type Remedy, remedyEdits } from "./next_step.ts";
 

@@ -1,6 +1,4 @@
 /** Places on a walk that a picture may show: what a click means, and how a place is called. Pure. @module */
-import { fitAffine, type PictureFit } from "../../../src/shared/projection.ts";
-import type { MapPoint } from "../../../src/shared/stored_map.ts";
 import {
   alongTrack,
   distanceM,
@@ -8,6 +6,8 @@ import {
   type Position,
   positionOf,
 } from "../../../src/shared/geo.ts";
+import { fitAffine, type PictureFit } from "../../../src/shared/projection.ts";
+import type { MapPoint } from "../../../src/shared/stored_map.ts";
 
 // What the points of a picture say: whether it can be laid under the track, how far each point is off, and which one
 // a teacher should look at. Pure.

@@ -1,14 +1,14 @@
 /** The dialog in which a walk gets a map of the school's own, keeps it, or loses it. @module */
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Icon, type IconName } from "../../kit/ui/icons.tsx";
-import { useWords } from "../ui/context.tsx";
-import { IconButton } from "../ui/buttons.tsx";
-import { useMapDialogTexts, useMapRequests } from "./map_dialog_parts.tsx";
-import type { MapStation } from "../../kit/map/map_content.ts";
 import type { Outline } from "../../kit/api.ts";
+import type { MapStation } from "../../kit/map/map_content.ts";
+import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import type { EditorStation } from "../document/state.ts";
+import { IconButton } from "../ui/buttons.tsx";
+import { useWords } from "../ui/context.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
+import { useMapDialogTexts, useMapRequests } from "./map_dialog_parts.tsx";
 import { OfficialMode } from "./official_mode.tsx";
 import { PictureMode } from "./picture_mode.tsx";
 

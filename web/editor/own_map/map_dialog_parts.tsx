@@ -1,16 +1,16 @@
 /** What the parts of the map's dialog share: its texts, its requests, and a note of those that failed. @module */
+import { useLayoutEffect, useState } from "preact/hooks";
+import type { StoredMap } from "../../../src/shared/stored_map.ts";
+import { isLoginNeeded } from "../../kit/api.ts";
 import { mapDialogDe, type MapDialogTexts } from "../../kit/texts/de/map_dialog.ts";
 import { mapDialogEn } from "../../kit/texts/en/map_dialog.ts";
-import { useWords } from "../ui/context.tsx";
-import { useLayoutEffect, useState } from "preact/hooks";
-import { isLoginNeeded } from "../../kit/api.ts";
-import type { StoredMap } from "../../../src/shared/stored_map.ts";
-import { removeKept } from "../sync/requests/removed_entries.ts";
+import type { MapLaying } from "../document/operations.ts";
 import { layingStep, mapStep } from "../document/steps.ts";
 import type { Editor } from "../sync/editor.ts";
-import type { MapLaying } from "../document/operations.ts";
 import { layingForm } from "../sync/requests/map_requests.ts";
+import { removeKept } from "../sync/requests/removed_entries.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
+import { useWords } from "../ui/context.tsx";
 import { RefusalNote } from "../ui/messages.tsx";
 
 // The texts of the map of a walk, in the language of the page. They are in the script of its dialog.

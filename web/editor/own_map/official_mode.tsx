@@ -3,27 +3,27 @@
  *
  * @module
  */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Line } from "../../../src/shared/geo.ts";
+import { mercatorLat, mercatorLon } from "../../../src/shared/projection.ts";
+import type { StoredMap } from "../../../src/shared/stored_map.ts";
+import type { Settings } from "../../kit/api.ts";
+import type { MapOptions, MapStation } from "../../kit/map/map_content.ts";
+import { MapView } from "../../kit/map/map_view.tsx";
+import { Overlay } from "../../kit/map/overlay.ts";
+import { svg } from "../../kit/map/pixels.ts";
+import { WalkMap } from "../../kit/map/walk_map.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { useChanges, useValue, useWords } from "../ui/context.tsx";
+import type { Ground } from "./ground.ts";
 import {
   type MapRequests,
   RequestFailure,
   useFocusInDialog,
   useMapDialogTexts,
 } from "./map_dialog_parts.tsx";
-import { mapAreaOf, TileJob, type TileSource, type TileTrouble } from "./tile_job.ts";
-import type { StoredMap } from "../../../src/shared/stored_map.ts";
-import { mercatorLat, mercatorLon } from "../../../src/shared/projection.ts";
-import type { MapOptions, MapStation } from "../../kit/map/map_content.ts";
-import { Overlay } from "../../kit/map/overlay.ts";
-import { svg } from "../../kit/map/pixels.ts";
-import { WalkMap } from "../../kit/map/walk_map.ts";
 import type { TilePlace } from "./tile_download.ts";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { MapView } from "../../kit/map/map_view.tsx";
-import type { Ground } from "./ground.ts";
-import type { Line } from "../../../src/shared/geo.ts";
-import type { Settings } from "../../kit/api.ts";
+import { mapAreaOf, TileJob, type TileSource, type TileTrouble } from "./tile_job.ts";
 
 /** What they show, and what they call. */
 interface TakeAlongProps {

@@ -3,7 +3,14 @@
  *
  * @module
  */
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
+import type { StoredMap } from "../../../src/shared/stored_map.ts";
+import type { MapStation } from "../../kit/map/map_content.ts";
+import { Icon, type IconName } from "../../kit/ui/icons.tsx";
+import { layingForm } from "../sync/requests/map_requests.ts";
+import { FileButton } from "../ui/buttons.tsx";
 import { useSteady, useWords } from "../ui/context.tsx";
+import { useIsPhone } from "../ui/panel_switch.tsx";
 import { type FitReport, fitReport, type Ground } from "./ground.ts";
 import {
   type MapRequests,
@@ -11,6 +18,7 @@ import {
   useFocusInDialog,
   useMapDialogTexts,
 } from "./map_dialog_parts.tsx";
+import { PicturePanes } from "./picture_panes.tsx";
 import {
   letterOf,
   PICTURE_FILES,
@@ -20,14 +28,6 @@ import {
   usePictureMap,
   withReturned,
 } from "./use_picture_map.ts";
-import { Icon, type IconName } from "../../kit/ui/icons.tsx";
-import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { FileButton } from "../ui/buttons.tsx";
-import type { StoredMap } from "../../../src/shared/stored_map.ts";
-import type { MapStation } from "../../kit/map/map_content.ts";
-import { layingForm } from "../sync/requests/map_requests.ts";
-import { useIsPhone } from "../ui/panel_switch.tsx";
-import { PicturePanes } from "./picture_panes.tsx";
 
 /** What the hint is about. */
 interface PictureHintProps {

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import type { PicturePixel } from "../../../src/shared/projection.ts";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useSteady } from "../ui/context.tsx";
+import type { PicturePixel } from "../../../src/shared/projection.ts";
 import { IconButton } from "../ui/buttons.tsx";
+import { useSteady } from "../ui/context.tsx";
 import { LetterPins, type Pin, stepOf } from "./letter_pins.tsx";
 import { useMapDialogTexts } from "./map_dialog_parts.tsx";
 

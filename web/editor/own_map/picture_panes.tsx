@@ -5,13 +5,20 @@
  * @module
  */
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { useMapDialogTexts } from "./map_dialog_parts.tsx";
 import type { Position } from "../../../src/shared/geo.ts";
-import { Icon } from "../../kit/ui/icons.tsx";
-import { useWords, type Words } from "../ui/context.tsx";
-import { FileButton, IconButton } from "../ui/buttons.tsx";
+import type { PicturePixel } from "../../../src/shared/projection.ts";
+import type { MapPoint, StoredMap } from "../../../src/shared/stored_map.ts";
+import type { MapStation } from "../../kit/map/map_content.ts";
+import { MapView } from "../../kit/map/map_view.tsx";
+import { PlacingMap } from "../../kit/map/placing_map.ts";
 import type { MapDialogTexts } from "../../kit/texts/de/map_dialog.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { FileButton, IconButton } from "../ui/buttons.tsx";
+import { useWords, type Words } from "../ui/context.tsx";
 import { endsOf, type FitReport, type Ground, placeOf, snapped } from "./ground.ts";
+import { LetterPins, type Pin } from "./letter_pins.tsx";
+import { useMapDialogTexts } from "./map_dialog_parts.tsx";
+import { PicturePane, type PictureSource } from "./picture_pane.tsx";
 import {
   letterOf,
   PICTURE_FILES,
@@ -22,13 +29,6 @@ import {
   withPixel,
   withPlace,
 } from "./use_picture_map.ts";
-import type { PicturePixel } from "../../../src/shared/projection.ts";
-import { PlacingMap } from "../../kit/map/placing_map.ts";
-import type { MapPoint, StoredMap } from "../../../src/shared/stored_map.ts";
-import type { MapStation } from "../../kit/map/map_content.ts";
-import { MapView } from "../../kit/map/map_view.tsx";
-import { LetterPins, type Pin } from "./letter_pins.tsx";
-import { PicturePane, type PictureSource } from "./picture_pane.tsx";
 
 /** Per cent of a step, and of the least opaque picture. */
 const STEP = 5;

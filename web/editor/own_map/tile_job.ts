@@ -12,6 +12,7 @@ import {
 } from "../../../src/shared/geo.ts";
 import { mercatorLat, mercatorLon, mercatorX, mercatorY } from "../../../src/shared/projection.ts";
 import type { MapPoint } from "../../../src/shared/stored_map.ts";
+import { Listeners, type Observable } from "../../kit/observable.ts";
 import {
   type DownloadOutcome,
   estimatedBytes,
@@ -22,7 +23,6 @@ import {
   type TilePlace,
   type TileProgress,
 } from "./tile_download.ts";
-import { Listeners, type Observable } from "../../kit/observable.ts";
 
 // The part of an official map that a walk takes along as one picture: which tiles it is made of, and where it lies.
 // Pure.

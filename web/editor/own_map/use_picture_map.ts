@@ -4,8 +4,9 @@
  *
  * @module
  */
-import type { PicturePixel } from "../../../src/shared/projection.ts";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Position } from "../../../src/shared/geo.ts";
+import type { PicturePixel } from "../../../src/shared/projection.ts";
 import {
   DEFAULT_OPACITY,
   type MapPoint,
@@ -13,11 +14,10 @@ import {
   type StoredMap,
 } from "../../../src/shared/stored_map.ts";
 import { Database } from "../../kit/database.ts";
-import { pack, type Packed, unpack } from "../sync/storage/database.ts";
 import { shrink } from "../pictures/shrink.ts";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { reportTrouble } from "../sync/troubles.ts";
 import { problemOf, type RefusedPicture } from "../station/station_files.ts";
+import { pack, type Packed, unpack } from "../sync/storage/database.ts";
+import { reportTrouble } from "../sync/troubles.ts";
 import { useLeaveQuestion } from "../ui/leave_question.ts";
 import type { PictureSource } from "./picture_pane.tsx";
 

@@ -5,9 +5,9 @@
  * @module
  */
 import { Listeners } from "../../kit/observable.ts";
-import { reportTrouble } from "../sync/troubles.ts";
 import { shrink } from "../pictures/shrink.ts";
 import { problemOf, type RefusedPicture } from "../station/station_files.ts";
+import { reportTrouble } from "../sync/troubles.ts";
 import { type PhotoData, readPhoto } from "./photo_data.ts";
 
 // Small pictures of photos. A page that shows many photos at their full size needs too much memory.

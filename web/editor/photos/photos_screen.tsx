@@ -1,18 +1,22 @@
 /** The screen that proposes stations from photos. @module */
+import type { RefObject } from "preact";
+import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { alongTrack, atDistance, type Line, type Position } from "../../../src/shared/geo.ts";
+import { passesNear } from "../map/along_track.ts";
+import { reportTrouble } from "../sync/troubles.ts";
+import { useChanges } from "../ui/context.tsx";
+import { useLeaveQuestion } from "../ui/leave_question.ts";
+import type { OpenedWalk } from "../walk/open_editor.ts";
+import { type CameraClock, needsClock, type TimedPoint } from "./camera_clock.ts";
+import { changed, type Draft, type DraftAction, draftOf } from "./draft.ts";
 import { type Photo, PhotoBatch } from "./photo_batch.ts";
+import { PhotoPicture, ProposalCard, TargetChoice } from "./proposal_card.tsx";
 import {
   type Proposal,
   ProposalsFrame,
   type ProposalsWords,
   useProposalsWords,
 } from "./proposals_frame.tsx";
-import { type CameraClock, needsClock, type TimedPoint } from "./camera_clock.ts";
-import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
-import { alongTrack, atDistance, type Line, type Position } from "../../../src/shared/geo.ts";
-import { useChanges } from "../ui/context.tsx";
-import { reportTrouble } from "../sync/troubles.ts";
-import { useLeaveQuestion } from "../ui/leave_question.ts";
-import { changed, type Draft, type DraftAction, draftOf } from "./draft.ts";
 import { find, type Found, propose, readTrackTimes, withClocks } from "./propose.ts";
 import {
   type ProposalGround,
@@ -20,10 +24,6 @@ import {
   type ShownProposals,
   shownProposals,
 } from "./shown_proposals.ts";
-import type { RefObject } from "preact";
-import { PhotoPicture, ProposalCard, TargetChoice } from "./proposal_card.tsx";
-import { passesNear } from "../map/along_track.ts";
-import type { OpenedWalk } from "../walk/open_editor.ts";
 import { useTaking } from "./take_proposals.tsx";
 
 /** How many photos are read. */

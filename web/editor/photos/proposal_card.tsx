@@ -4,15 +4,15 @@
  * @module
  */
 import type { RefObject } from "preact";
-import { Icon } from "../../kit/ui/icons.tsx";
-import type { Photo } from "./photo_batch.ts";
-import { useProposalsWords } from "./proposals_frame.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Mark } from "../../kit/ui/mark.tsx";
-import type { ProposalListProps } from "./photos_screen.tsx";
-import type { OtherStation, ShownGroup } from "./shown_proposals.ts";
-import type { PhotoTarget } from "./draft.ts";
 import { lengthM } from "../../../src/shared/geo.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { Mark } from "../../kit/ui/mark.tsx";
+import type { PhotoTarget } from "./draft.ts";
+import type { Photo } from "./photo_batch.ts";
+import type { ProposalListProps } from "./photos_screen.tsx";
+import { useProposalsWords } from "./proposals_frame.tsx";
+import type { OtherStation, ShownGroup } from "./shown_proposals.ts";
 
 /** The picture; an empty frame while it is prepared. */
 export function PhotoPicture(

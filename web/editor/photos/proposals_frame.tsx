@@ -4,20 +4,20 @@
  *
  * @module
  */
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Line, Position } from "../../../src/shared/geo.ts";
-import { proposalsDe, type ProposalsTexts } from "../../kit/texts/de/proposals.ts";
-import { proposalsEn } from "../../kit/texts/en/proposals.ts";
-import { useWords, type Words } from "../ui/context.tsx";
 import type { MapOptions, MapStation } from "../../kit/map/map_content.ts";
+import { MapView } from "../../kit/map/map_view.tsx";
 import { Overlay } from "../../kit/map/overlay.ts";
 import { svg } from "../../kit/map/pixels.ts";
 import { WalkMap } from "../../kit/map/walk_map.ts";
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { MapView } from "../../kit/map/map_view.tsx";
-import type { ComponentChildren } from "preact";
+import { proposalsDe, type ProposalsTexts } from "../../kit/texts/de/proposals.ts";
+import { proposalsEn } from "../../kit/texts/en/proposals.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { PanelSwitch, useIsPhone } from "../ui/panel_switch.tsx";
 import { IconButton } from "../ui/buttons.tsx";
+import { useWords, type Words } from "../ui/context.tsx";
+import { PanelSwitch, useIsPhone } from "../ui/panel_switch.tsx";
 
 // A proposed station as the frame and its map show it. Types only.
 

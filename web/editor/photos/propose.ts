@@ -3,7 +3,9 @@
  *
  * @module
  */
+import type { Resource } from "../../../src/routes/schemas/resources.ts";
 import type { Line, Position } from "../../../src/shared/geo.ts";
+import { requestJson } from "../../kit/api.ts";
 import {
   chosenDistances,
   type Pass,
@@ -20,10 +22,8 @@ import {
   timedPoints,
   timeOf,
 } from "./camera_clock.ts";
-import type { PhotoData } from "./photo_data.ts";
-import { requestJson } from "../../kit/api.ts";
-import type { Resource } from "../../../src/routes/schemas/resources.ts";
 import { type Draft, draftOf } from "./draft.ts";
+import type { PhotoData } from "./photo_data.ts";
 import { photoGroups, type ProposalGround } from "./shown_proposals.ts";
 
 // Where photos belong on the track: by their positions, else by their times. Pure.

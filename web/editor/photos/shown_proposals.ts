@@ -1,8 +1,8 @@
 /** The proposals as the screen shows them: with numbers, positions and circles. Pure. @module */
-import { indexAt } from "../map/along_track.ts";
 import { atDistance, type Line, type Position } from "../../../src/shared/geo.ts";
 import type { MapStation } from "../../kit/map/map_content.ts";
 import type { EditorStation } from "../document/state.ts";
+import { indexAt } from "../map/along_track.ts";
 import type { Draft, DraftGroup } from "./draft.ts";
 
 // Puts photos that were taken near each other into groups: each becomes a station, or belongs to one that is there.

@@ -1,19 +1,19 @@
 /** Taking proposals as stations: the edits, the files, and the button. @module */
-import type { Editor } from "../sync/editor.ts";
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { type EditorStation, stationIn } from "../document/state.ts";
+import type { Editor } from "../sync/editor.ts";
 import { keep } from "../sync/storage/contents.ts";
 import type { Photo } from "./photo_batch.ts";
+import type { PhotoProposals } from "./photos_screen.tsx";
 import {
   editsFor,
   type NewStation,
   type PreparedPicture,
   type PresentStation,
 } from "./proposal_edits.ts";
-import type { ShownGroup, ShownProposals } from "./shown_proposals.ts";
-import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { type ProposalsAction, useProposalsWords } from "./proposals_frame.tsx";
-import type { PhotoProposals } from "./photos_screen.tsx";
+import type { ShownGroup, ShownProposals } from "./shown_proposals.ts";
 
 // Turns proposals into edits: the pictures are kept on this device first, then all edits are made at once, so that
 // nothing is half done when the page is closed meanwhile.

@@ -1,15 +1,15 @@
 /** The screen that makes stations of the way points of a GPX file. @module */
-import { wayPointsDe, type WayPointsTexts } from "../../kit/texts/de/proposals.ts";
-import { wayPointsEn } from "../../kit/texts/en/proposals.ts";
-import { useWords } from "../ui/context.tsx";
-import { Icon } from "../../kit/ui/icons.tsx";
-import { ProposalsFrame, useProposalsWords } from "./proposals_frame.tsx";
-import { numbersOf, type WayPointList, type WayPointRow, wayPointRows } from "./way_point_rows.ts";
 import { useMemo, useState } from "preact/hooks";
 import type { Line } from "../../../src/shared/geo.ts";
-import type { OpenedWalk } from "../walk/open_editor.ts";
+import { wayPointsDe, type WayPointsTexts } from "../../kit/texts/de/proposals.ts";
+import { wayPointsEn } from "../../kit/texts/en/proposals.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
 import { indexAt } from "../map/along_track.ts";
+import { useWords } from "../ui/context.tsx";
+import type { OpenedWalk } from "../walk/open_editor.ts";
 import { editsFor } from "./proposal_edits.ts";
+import { ProposalsFrame, useProposalsWords } from "./proposals_frame.tsx";
+import { numbersOf, type WayPointList, type WayPointRow, wayPointRows } from "./way_point_rows.ts";
 
 // The texts of way points, in the language of the page. They are in the script of proposed stations.
 

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { HEIC_TOOLS, keepTools } from "../../kit/offline/register.ts";
 import { addressOf } from "../../kit/load_more.ts";
+import { HEIC_TOOLS, keepTools } from "../../kit/offline/register.ts";
 
 /** A picture to decode. */
 export interface HeicRequest {

@@ -4,8 +4,8 @@
  * @module
  */
 import { addressOf } from "../../kit/load_more.ts";
-import { LiveClient } from "../sound/sound_work.ts";
 import type { LiveResult } from "../sound/live_sound.ts";
+import { LiveClient } from "../sound/sound_work.ts";
 import { CAPTURE, type CaptureCommand, type CapturedPart } from "./capture.ts";
 
 // The samples of a recording, taken from the microphone while it runs: nothing has to be decoded at its end, which

@@ -1,8 +1,8 @@
 /** The text of the station, large enough to be read aloud; the sentence that is to be read now is marked. @module */
-import { countWords } from "../../../src/shared/reading.ts";
-import { readingSeconds } from "../ui/saved_field.tsx";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { countWords } from "../../../src/shared/reading.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
+import { readingSeconds } from "../ui/saved_field.tsx";
 import { useRecorderWords } from "./recorder_words.ts";
 
 // Divides a text that is read aloud into sentences, and finds the one that is to be read at a time. Pure.

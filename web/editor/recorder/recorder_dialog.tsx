@@ -2,6 +2,13 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
+import type { EditorStation, Key } from "../document/state.ts";
+import type { FinishedSound } from "../sound/sound_work.ts";
+import { useChanges, useSteady } from "../ui/context.tsx";
+import type { OpenedWalk } from "../walk/open_editor.ts";
+import type { RecorderView } from "../walk/workbench_state.ts";
+import { USUAL_SIZE } from "./reading_text.tsx";
+import { useRecorderWords } from "./recorder_words.ts";
 import {
   mainButtonOf,
   pressRecorderKey,
@@ -14,13 +21,6 @@ import {
   usedTake,
   useStation,
 } from "./station_recorder.tsx";
-import { useRecorderWords } from "./recorder_words.ts";
-import { useChanges, useSteady } from "../ui/context.tsx";
-import type { EditorStation, Key } from "../document/state.ts";
-import type { OpenedWalk } from "../walk/open_editor.ts";
-import type { RecorderView } from "../walk/workbench_state.ts";
-import type { FinishedSound } from "../sound/sound_work.ts";
-import { USUAL_SIZE } from "./reading_text.tsx";
 import type { Take } from "./take.ts";
 import type { Recorder } from "./use_recorder.ts";
 

@@ -4,9 +4,9 @@
  *
  * @module
  */
-import type { Take } from "./take.ts";
 import { useEffect, useState } from "preact/hooks";
 import type { EditorStation, Key } from "../document/state.ts";
+import type { Take } from "./take.ts";
 
 /** Seconds of the countdown. */
 const COUNTDOWN_S = 3;

@@ -1,15 +1,15 @@
 /** The recording of a station: listen, upload a file, remove, and open the recorder. @module */
-import { useChanges, useValue, useWords } from "../ui/context.tsx";
-import type { SoundNote } from "../station/station_files.ts";
+import { AUDIO_FORMATS } from "../../../src/shared/media_kinds.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
-import type { Take } from "./take.ts";
-import { useLevelParts } from "../ui/more_dialogs.tsx";
 import type { EditorStation, Key } from "../document/state.ts";
-import { FieldRefusal } from "../ui/field_refusal.tsx";
+import type { SoundNote } from "../station/station_files.ts";
 import { FileButton, IconButton } from "../ui/buttons.tsx";
+import { useChanges, useValue, useWords } from "../ui/context.tsx";
+import { FieldRefusal } from "../ui/field_refusal.tsx";
+import { useLevelParts } from "../ui/more_dialogs.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { canRecord } from "./can_record.ts";
-import { AUDIO_FORMATS } from "../../../src/shared/media_kinds.ts";
+import type { Take } from "./take.ts";
 
 /** What a teacher can choose; the endings are for systems that do not know the types. */
 const SOUND_FILES = [

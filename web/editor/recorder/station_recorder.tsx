@@ -1,7 +1,19 @@
 /** The recorder of one station: the text to read, the microphone, then the review. @module */
 import type { ComponentChildren, RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { countWords } from "../../../src/shared/reading.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { useRecorderWords } from "./recorder_words.ts";
+import { Mark } from "../../kit/ui/mark.tsx";
+import type { EditorStation, Key } from "../document/state.ts";
+import type { FinishedSound } from "../sound/sound_work.ts";
+import { IconButton } from "../ui/buttons.tsx";
+import { useValue } from "../ui/context.tsx";
+import { readingSeconds } from "../ui/saved_field.tsx";
+import type { OpenedWalk } from "../walk/open_editor.ts";
+import type { RecorderView } from "../walk/workbench_state.ts";
+import { isRiskyOnPhones } from "./can_record.ts";
+import { type ReadingSize, ReadingText } from "./reading_text.tsx";
+import { RecorderRun } from "./recorder_run.tsx";
 import {
   isRecording,
   missingAfter,
@@ -10,20 +22,8 @@ import {
   type RecorderStep,
   useRecordedSeconds,
 } from "./recorder_state.ts";
-import { Mark } from "../../kit/ui/mark.tsx";
-import type { EditorStation, Key } from "../document/state.ts";
-import { IconButton } from "../ui/buttons.tsx";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { FinishedSound } from "../sound/sound_work.ts";
-import type { OpenedWalk } from "../walk/open_editor.ts";
-import type { RecorderView } from "../walk/workbench_state.ts";
-import { isRiskyOnPhones } from "./can_record.ts";
+import { useRecorderWords } from "./recorder_words.ts";
 import type { Take } from "./take.ts";
-import { useValue } from "../ui/context.tsx";
-import { countWords } from "../../../src/shared/reading.ts";
-import { readingSeconds } from "../ui/saved_field.tsx";
-import { RecorderRun } from "./recorder_run.tsx";
-import { type ReadingSize, ReadingText } from "./reading_text.tsx";
 import { finishedWhole } from "./take_file.ts";
 import { TakeReview } from "./take_review.tsx";
 import { type Recorder, useRecorder } from "./use_recorder.ts";

@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Examination } from "../sound/examination.ts";
 import { examineSound, type FinishedSound, finishSound } from "../sound/sound_work.ts";
-import type { ReadTake, Take } from "./take.ts";
 import type { Cut } from "./cut.ts";
+import type { ReadTake, Take } from "./take.ts";
 
 const begun = new WeakMap<ReadTake, Promise<Examination>>();
 const done = new WeakMap<ReadTake, Examination>();

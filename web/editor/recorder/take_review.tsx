@@ -1,14 +1,14 @@
 /** The review of a take that was recorded: listen to it, trim it, use it, discard it or record once more. @module */
+import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
-import type { FinishedSound } from "../sound/sound_work.ts";
-import { useRecorderWords } from "./recorder_words.ts";
 import { TARGET_LUFS } from "../sound/levelling.ts";
-import { levelWordOf, loudnessAfter, shareOf } from "./level_words.ts";
+import type { FinishedSound } from "../sound/sound_work.ts";
 import { type Cut, cutAfter, historyOf } from "./cut.ts";
+import { levelWordOf, loudnessAfter, shareOf } from "./level_words.ts";
+import { useRecorderWords } from "./recorder_words.ts";
 import { type ReadTake, secondsOf, type Take, type UnreadTake } from "./take.ts";
 import { finishedPart, unchanged, useExamination } from "./take_file.ts";
-import type { ComponentChildren } from "preact";
 import { type TakeSound, useTakeSound } from "./take_sound.ts";
 import { Trim } from "./trim.tsx";
 

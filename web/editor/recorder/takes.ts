@@ -4,6 +4,9 @@
  *
  * @module
  */
+import { Listeners } from "../../kit/observable.ts";
+import { ReplacedKeys } from "../document/rekeyed.ts";
+import type { Key } from "../document/state.ts";
 import { release, toInt16 } from "../sound/samples.ts";
 import {
   askToPersist,
@@ -18,12 +21,9 @@ import {
   unpack,
   UnreadableRowError,
 } from "../sync/storage/database.ts";
-import { type ReadTake, secondsOf, type Take, takeOf } from "./take.ts";
-import type { Key } from "../document/state.ts";
 import { showAsOpen, whenClosed } from "../sync/storage/open_pages.ts";
-import { Listeners } from "../../kit/observable.ts";
 import { reportTrouble } from "../sync/troubles.ts";
-import { ReplacedKeys } from "../document/rekeyed.ts";
+import { type ReadTake, secondsOf, type Take, takeOf } from "./take.ts";
 
 /** A row of the database; versions before 2026-12 have written {@link FormerReadTake} and {@link OldStoredTake}. */
 type StoredTake = StoredReadTake | StoredUnreadTake | FormerReadTake | OldStoredTake;

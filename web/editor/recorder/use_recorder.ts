@@ -1,5 +1,8 @@
 /** The recorder of a station: the steps of `recorder_state.ts` with a microphone and the disk. @module */
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import type { Key } from "../document/state.ts";
+import { finishedOf } from "../sound/sound_work.ts";
+import { useLeaveQuestion } from "../ui/leave_question.ts";
 import { canRecord } from "./can_record.ts";
 import { Microphone, type Recorded } from "./microphone.ts";
 import {
@@ -11,12 +14,9 @@ import {
   type RecorderStep,
   recorderWith,
 } from "./recorder_state.ts";
-import { finishedOf } from "../sound/sound_work.ts";
-import type { Key } from "../document/state.ts";
 import { type ReadTake, type Take, takeOf } from "./take.ts";
 import { examine, noteExamination, noteFinished } from "./take_file.ts";
 import type { Takes } from "./takes.ts";
-import { useLeaveQuestion } from "../ui/leave_question.ts";
 
 /** The microphone of a component. */
 interface RecorderMicrophone {

@@ -1,24 +1,24 @@
 /** The dialog with the list of removed things: what was removed from a walk or replaced in it, for 30 days. @module */
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { isGone, isLoginNeeded, NetworkError } from "../../kit/api.ts";
 import { removedListDe, type RemovedListTexts } from "../../kit/texts/de/removed.ts";
 import { removedListEn } from "../../kit/texts/en/removed.ts";
-import { type Loaded, useChanges, useLoaded, useWords } from "../ui/context.tsx";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { RefusalNote } from "../ui/messages.tsx";
-import type { Editor } from "../sync/editor.ts";
 import { Mark } from "../../kit/ui/mark.tsx";
+import type { Key } from "../document/state.ts";
+import type { Editor } from "../sync/editor.ts";
 import {
   listRemoved,
   type RemovedEntry,
   removeForGood,
   restoreEntry,
 } from "../sync/requests/removed_entries.ts";
-import { byDay, daysLeft, factsOf, nameOf } from "./removed_words.ts";
-import { isGone, isLoginNeeded, NetworkError } from "../../kit/api.ts";
-import type { Key } from "../document/state.ts";
-import { DangerQuestion, QuestionDialog } from "../ui/question_dialog.tsx";
+import { type Loaded, useChanges, useLoaded, useWords } from "../ui/context.tsx";
 import { LoginForm } from "../ui/login.tsx";
+import { RefusalNote } from "../ui/messages.tsx";
+import { DangerQuestion, QuestionDialog } from "../ui/question_dialog.tsx";
 import { refusalOf } from "../ui/refusal.ts";
+import { byDay, daysLeft, factsOf, nameOf } from "./removed_words.ts";
 
 // The texts of the list of removed things in the language of the page. They are in its script.
 

@@ -5,8 +5,8 @@
  * @module
  */
 import { Cleaning } from "./filters.ts";
-import { levelGainDb } from "./levelling.ts";
 import { LevelProfile } from "./level_profile.ts";
+import { levelGainDb } from "./levelling.ts";
 import { secondsOfSound } from "./samples.ts";
 import { CEILING_DB, type SoundEncoder, SoundFile } from "./sound_file.ts";
 

@@ -7,8 +7,8 @@
  *
  * @module
  */
-import { GainCurve } from "./limiter.ts";
 import { KWeighting } from "./filters.ts";
+import { GainCurve } from "./limiter.ts";
 import { blocksOf, gatedLufs } from "./loudness.ts";
 import { peakBetween, TruePeakMeter } from "./true_peak.ts";
 

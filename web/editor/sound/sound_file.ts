@@ -3,9 +3,9 @@
  *
  * @module
  */
+import { createEncoder } from "wasm-media-encoders";
 import { TRUE_PEAK_DB } from "./levelling.ts";
 import { PeakLimiter } from "./limiter.ts";
-import { createEncoder } from "wasm-media-encoders";
 
 /**
  * The limiter stays below the highest true peak by this, in decibels, because MP3 with 64 kbit/s raises peaks: those of

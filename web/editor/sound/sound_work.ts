@@ -4,13 +4,13 @@
  *
  * @module
  */
+import { encodeWav16 } from "../../../src/shared/wav.ts";
+import { addressOf } from "../../kit/load_more.ts";
+import { keepTools, SOUND_TOOLS } from "../../kit/offline/register.ts";
+import type { SoundEnds } from "./ends.ts";
 import type { Examination } from "./examination.ts";
 import type { Levelling, MonoSound } from "./finish.ts";
 import type { LiveResult } from "./live_sound.ts";
-import { encodeWav16 } from "../../../src/shared/wav.ts";
-import { keepTools, SOUND_TOOLS } from "../../kit/offline/register.ts";
-import { addressOf } from "../../kit/load_more.ts";
-import type { SoundEnds } from "./ends.ts";
 
 /** A recording to finish. */
 export interface FinishRequest extends MonoSound {

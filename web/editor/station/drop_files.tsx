@@ -5,13 +5,13 @@
  * @module
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { EditorTexts } from "../../kit/texts/de/editor.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import type { EditorStation, Key } from "../document/state.ts";
+import { IconButton } from "../ui/buttons.tsx";
 import { useSteady, useWords } from "../ui/context.tsx";
 import { hasFiles } from "../ui/keep_page.ts";
-import type { EditorStation, Key } from "../document/state.ts";
-import type { EditorTexts } from "../../kit/texts/de/editor.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
-import { Icon } from "../../kit/ui/icons.tsx";
-import { IconButton } from "../ui/buttons.tsx";
 
 /** Attribute of the row of a station in the list and of its form, with its key. */
 const STATION = "data-station";

@@ -1,12 +1,12 @@
 /** The pictures of a station in their order, with a button that adds several at once. @module */
-import { useChanges, useWords } from "../ui/context.tsx";
-import type { EditorPicture, EditorStation } from "../document/state.ts";
+import { PICTURE_FORMATS } from "../../../src/shared/media_kinds.ts";
 import { storedText } from "../document/field_changes.ts";
-import { FieldRefusal } from "../ui/field_refusal.tsx";
+import type { EditorPicture, EditorStation } from "../document/state.ts";
 import { FileButton, IconButton } from "../ui/buttons.tsx";
+import { useChanges, useWords } from "../ui/context.tsx";
+import { FieldRefusal } from "../ui/field_refusal.tsx";
 import { SavedField } from "../ui/saved_field.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
-import { PICTURE_FORMATS } from "../../../src/shared/media_kinds.ts";
 
 /** What a row shows. */
 interface PictureRowProps {

@@ -6,11 +6,10 @@
  */
 import type { Settings } from "../../kit/api.ts";
 import { Listeners } from "../../kit/observable.ts";
-import { reportTrouble } from "../sync/troubles.ts";
-import { isRiskyOnPhones } from "../recorder/can_record.ts";
-import { type PictureProblem, shrink, UnreadablePictureError } from "../pictures/shrink.ts";
-import type { Editor } from "../sync/editor.ts";
 import { type EditorAudio, type Key, stationIn } from "../document/state.ts";
+import { type PictureProblem, shrink, UnreadablePictureError } from "../pictures/shrink.ts";
+import { isRiskyOnPhones } from "../recorder/can_record.ts";
+import type { Editor } from "../sync/editor.ts";
 import {
   chosenFile,
   type ChosenPicture,
@@ -20,6 +19,7 @@ import {
   takeOverChosen,
 } from "../sync/storage/chosen.ts";
 import { keep } from "../sync/storage/contents.ts";
+import { reportTrouble } from "../sync/troubles.ts";
 
 /** A picture that was not added, and why. */
 export interface RefusedPicture {

@@ -3,26 +3,26 @@
  *
  * @module
  */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { lengthM, stretchOf } from "../../../src/shared/geo.ts";
+import { countWords } from "../../../src/shared/reading.ts";
 import type { Outline } from "../../kit/api.ts";
 import { minutesTo } from "../../kit/profile_frame.ts";
-import { countWords } from "../../../src/shared/reading.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { Mark } from "../../kit/ui/mark.tsx";
+import { storedName, storedText } from "../document/field_changes.ts";
+import type { EditorStation } from "../document/state.ts";
+import type { Editor } from "../sync/editor.ts";
+import { IconButton } from "../ui/buttons.tsx";
 import { useWords } from "../ui/context.tsx";
+import { FieldRefusal } from "../ui/field_refusal.tsx";
 import {
   readingSeconds,
   SavedField,
   type SavedFieldProps,
   TextLength,
 } from "../ui/saved_field.tsx";
-import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { Icon } from "../../kit/ui/icons.tsx";
-import { Mark } from "../../kit/ui/mark.tsx";
-import type { Editor } from "../sync/editor.ts";
-import type { EditorStation } from "../document/state.ts";
-import { storedName, storedText } from "../document/field_changes.ts";
-import { FieldRefusal } from "../ui/field_refusal.tsx";
-import { IconButton } from "../ui/buttons.tsx";
 
 /**
  * Reads degrees with a decimal comma or point.

@@ -1,12 +1,12 @@
 /** The list of the stations in their order. @module */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useSteady, useWords } from "../ui/context.tsx";
 import { Icon } from "../../kit/ui/icons.tsx";
-import type { EditorStation, Key } from "../document/state.ts";
-import { hasPart, PARTS } from "../next/next_step.ts";
 import { Mark } from "../../kit/ui/mark.tsx";
 import type { Finding } from "../check/checks.ts";
+import type { EditorStation, Key } from "../document/state.ts";
+import { hasPart, PARTS } from "../next/next_step.ts";
+import { useSteady, useWords } from "../ui/context.tsx";
 
 /** Pixels from an edge within which it scrolls. */
 const EDGE_PX = 48;

@@ -3,19 +3,8 @@
  *
  * @module
  */
-import { type EditorState, entryId, entryKey, type Key } from "../document/state.ts";
 import { NetworkError } from "../../kit/api.ts";
-import {
-  type BroughtBack,
-  broughtBackStep,
-  type DoneStep,
-  labelOf,
-  type StepLabel,
-} from "../document/steps.ts";
 import { Listeners } from "../../kit/observable.ts";
-import { goneOf, LostEdits } from "./conflicts/lost_edits.ts";
-import { type FieldTarget, Refusals } from "./conflicts/refusals.ts";
-import { backAfter, type Choice, resolution } from "./conflicts/resolution.ts";
 import { isFieldEdit, rebased, storedEdit } from "../document/field_changes.ts";
 import { History, type Step } from "../document/history.ts";
 import {
@@ -27,10 +16,21 @@ import {
 } from "../document/operations.ts";
 import type { Outbox, OutboxEntry } from "../document/outbox.ts";
 import { ReplacedKeys } from "../document/rekeyed.ts";
-import { SendLoop } from "./requests/send_loop.ts";
-import type { Sender } from "./requests/sender.ts";
+import { type EditorState, entryId, entryKey, type Key } from "../document/state.ts";
+import {
+  type BroughtBack,
+  broughtBackStep,
+  type DoneStep,
+  labelOf,
+  type StepLabel,
+} from "../document/steps.ts";
+import { goneOf, LostEdits } from "./conflicts/lost_edits.ts";
+import { type FieldTarget, Refusals } from "./conflicts/refusals.ts";
+import { backAfter, type Choice, resolution } from "./conflicts/resolution.ts";
 import { isNotFound, type Sent } from "./requests/request.ts";
 import type { SaveStatus } from "./requests/save_status.ts";
+import { SendLoop } from "./requests/send_loop.ts";
+import type { Sender } from "./requests/sender.ts";
 import { ShownWalk } from "./shown_walk.ts";
 
 /** What the editor needs besides its outbox and its sender. */

@@ -1,6 +1,12 @@
 /** The walk as the page shows it: what the server has confirmed, with the edits that wait applied to it. @module */
 import type { Poi } from "../../kit/api.ts";
+import { apply } from "../document/apply.ts";
+import { isFieldEdit, withStored } from "../document/field_changes.ts";
+import type { Step } from "../document/history.ts";
+import type { Operation } from "../document/operations.ts";
 import type { Outbox, OutboxEntry } from "../document/outbox.ts";
+import { rekeyedState } from "../document/rekeyed.ts";
+import { repeatedEdit, reverse, withEntries } from "../document/reverse.ts";
 import {
   type EditorState,
   type EditorStation,
@@ -10,13 +16,7 @@ import {
   withNames,
   without,
 } from "../document/state.ts";
-import { apply } from "../document/apply.ts";
-import { isFieldEdit, withStored } from "../document/field_changes.ts";
-import type { Operation } from "../document/operations.ts";
-import { rekeyedState } from "../document/rekeyed.ts";
 import type { Sent } from "./requests/request.ts";
-import type { Step } from "../document/history.ts";
-import { repeatedEdit, reverse, withEntries } from "../document/reverse.ts";
 
 // The addresses at which the page reads the files of recordings and pictures. Those of the server stay when their
 // files are replaced, and an element whose address stays reads nothing again. So the page adds the version of the

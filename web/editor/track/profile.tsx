@@ -3,16 +3,16 @@
  *
  * @module
  */
-import { memo, useWords } from "../ui/context.tsx";
-import type { EditorStation, Key } from "../document/state.ts";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import {
   elevationAt,
   type ProfileFrame,
   profileFrame,
   type ProfileSize,
 } from "../../kit/profile_frame.ts";
-import type { RefObject } from "preact";
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { EditorStation, Key } from "../document/state.ts";
+import { memo, useWords } from "../ui/context.tsx";
 
 // The parts of the elevation profile that do not change with its point: axes, stations, and the table for screen
 // readers. Each renders only when one of its properties changes.

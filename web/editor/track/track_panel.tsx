@@ -3,9 +3,16 @@
  *
  * @module
  */
+import { useRef, useState } from "preact/hooks";
 import { ApiError, NetworkError, type Outline } from "../../kit/api.ts";
 import { addressOf } from "../../kit/load_more.ts";
+import type { EditorState } from "../document/state.ts";
 import { NoContentError } from "../sync/storage/contents.ts";
+import { FileButton } from "../ui/buttons.tsx";
+import { useWords } from "../ui/context.tsx";
+import { RefusalNote, useFormMessage } from "../ui/messages.tsx";
+import type { OpenedWalk } from "../walk/open_editor.ts";
+import { useAboutTexts } from "./about_texts.ts";
 import {
   changeBy,
   type PresentTrack,
@@ -13,15 +20,8 @@ import {
   type ReadTrack,
   type TrackPurpose,
 } from "./track_change.ts";
-import { useRef, useState } from "preact/hooks";
-import type { EditorState } from "../document/state.ts";
 import { type AskedTrack, TrackQuestion } from "./track_question.tsx";
-import { useWords } from "../ui/context.tsx";
-import { RefusalNote, useFormMessage } from "../ui/messages.tsx";
-import { FileButton } from "../ui/buttons.tsx";
-import type { OpenedWalk } from "../walk/open_editor.ts";
 import { useTrackUpload } from "./use_track.ts";
-import { useAboutTexts } from "./about_texts.ts";
 
 /**
  * Reads a file.

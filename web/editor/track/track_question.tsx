@@ -5,19 +5,19 @@
  */
 import type { ComponentChildren } from "preact";
 import { distanceM, type Line, positionOf } from "../../../src/shared/geo.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { Mark } from "../../kit/ui/mark.tsx";
 import { type DrawingSize, pathOf, type Scale, scaleFor } from "../../kit/ui/thumbnail.tsx";
 import type { EditorStation } from "../document/state.ts";
+import { useWords } from "../ui/context.tsx";
+import { QuestionDialog } from "../ui/question_dialog.tsx";
+import { useAboutTexts } from "./about_texts.ts";
 import {
   CONTINUES_M,
   type PresentTrack,
   type ReadTrack,
   type TrackChange,
 } from "./track_change.ts";
-import { useAboutTexts } from "./about_texts.ts";
-import { Icon } from "../../kit/ui/icons.tsx";
-import { Mark } from "../../kit/ui/mark.tsx";
-import { useWords } from "../ui/context.tsx";
-import { QuestionDialog } from "../ui/question_dialog.tsx";
 
 // A drawing of the present track and of the new one, with the stations. North is up, and all lengths have the same
 // scale.

@@ -1,11 +1,11 @@
 /** The row that says that a point of the track is far beside it, with the button that takes the point out. @module */
-import { type ComponentChildren } from "preact";
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { alongTrack } from "../../../src/shared/geo.ts";
 import { NetworkError, readFile } from "../../kit/api.ts";
+import { reportTrouble } from "../sync/troubles.ts";
 import { useWords } from "../ui/context.tsx";
 import { RefusalNote } from "../ui/messages.tsx";
-import { reportTrouble } from "../sync/troubles.ts";
 import type { Live } from "../walk/live.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { findSpike, mayHaveSpike, type Spike, withoutSpike } from "./spike.ts";

@@ -1,14 +1,14 @@
 /** The track of a walk on its page: read again when it is replaced, appended to, or restored. @module */
 import { useLayoutEffect, useState } from "preact/hooks";
 import { isLoginNeeded, NetworkError, type Outline, readOutline } from "../../kit/api.ts";
+import { offTrackOf } from "../check/checks.ts";
+import type { EditorStation, Key } from "../document/state.ts";
 import { trackStep } from "../document/steps.ts";
 import type { Editor } from "../sync/editor.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
-import type { TrackPurpose } from "./track_change.ts";
-import { offTrackOf } from "../check/checks.ts";
 import { reportTrouble } from "../sync/troubles.ts";
-import type { EditorStation, Key } from "../document/state.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
+import type { TrackPurpose } from "./track_change.ts";
 
 /** A file, and what it is for. */
 interface SentTrack {

@@ -1,10 +1,10 @@
 /** What every screen of the editor needs: texts, formats, hooks, and the settings of the server. @module */
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { Component, type FunctionComponent } from "preact";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { readSettings, type Settings } from "../../kit/api.ts";
+import { loadScript } from "../../kit/load_more.ts";
 import { editorDe, type EditorTexts } from "../../kit/texts/de/editor.ts";
 import { LaterScript } from "../../kit/ui/later_script.ts";
-import { loadScript } from "../../kit/load_more.ts";
 import { pageLanguage, type PageWords } from "../../kit/ui/words.tsx";
 
 /** The items, those of the last rendering where they are equal; the very same list when all of them are. */

@@ -1,11 +1,11 @@
 /** What the server has refused of a field, shown below the field. @module */
 import { useId, useRef, useState } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { useChanges, useWords } from "./context.tsx";
-import { IconButton } from "./buttons.tsx";
-import { RefusalNote } from "./messages.tsx";
 import type { FieldTarget } from "../sync/conflicts/refusals.ts";
 import type { Editor } from "../sync/editor.ts";
+import { IconButton } from "./buttons.tsx";
+import { useChanges, useWords } from "./context.tsx";
+import { RefusalNote } from "./messages.tsx";
 
 /** Shows a text that cannot be changed, with a button that copies it. */
 export function CopiedText({ label, text }: { label: string; text: string }) {

@@ -2,10 +2,10 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { LicencesLink } from "../../kit/ui/licences_link.tsx";
+import { IconButton } from "./buttons.tsx";
 import { useWords } from "./context.tsx";
 import { DialogsLoading, useHelp } from "./more_dialogs.tsx";
 import { useOpen } from "./renewal.ts";
-import { IconButton } from "./buttons.tsx";
 
 /** The button, and the dialog that it opens. @param isSmall Whether the button has a symbol and no visible text. */
 export function Help({ isSmall = false }: { isSmall?: boolean }) {

@@ -1,14 +1,14 @@
 /** What the editor shows instead of a page: that it is loading, or why it cannot be loaded. @module */
-import { useValue, useWords, type Words } from "./context.tsx";
-import { refusalOf, type Subject } from "./refusal.ts";
-import { ApiError, NetworkError } from "../../kit/api.ts";
-import { UnreadableRowError } from "../sync/storage/database.ts";
-import { RenewedError } from "./renewal.ts";
-import { Icon } from "../../kit/ui/icons.tsx";
-import { trouble } from "../sync/troubles.ts";
 import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
+import { ApiError, NetworkError } from "../../kit/api.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
 import { AllWalksLink, FailureMessage, LoadingMessage } from "../../kit/ui/messages.tsx";
+import { UnreadableRowError } from "../sync/storage/database.ts";
+import { trouble } from "../sync/troubles.ts";
+import { useValue, useWords, type Words } from "./context.tsx";
+import { refusalOf, type Subject } from "./refusal.ts";
+import { RenewedError } from "./renewal.ts";
 
 /** Shows why something was refused. */
 export function RefusalNote({ error, subject }: { error: unknown; subject: Subject }) {

@@ -1,20 +1,20 @@
 /** Loads what the editor shows rarely (ADR 019). @module */
 import { useEffect } from "preact/hooks";
-import { type LaterParts, LaterScript, useLaterParts } from "../../kit/ui/later_script.ts";
 import { loadScript, loadStyle } from "../../kit/load_more.ts";
+import { type LaterParts, LaterScript, useLaterParts } from "../../kit/ui/later_script.ts";
 import type { SimulationPanel } from "../check/simulation_panel.tsx";
-import { useWords } from "./context.tsx";
 import type { COPYING } from "../copying/copying_main.ts";
 import type { DIALOGS } from "../dialogs_main.ts";
+import type { HelpChapters } from "../help_main.tsx";
 import type { levelsOf } from "../levels/levels.ts";
 import type { SoundOffer } from "../levels/sound_offer.tsx";
 import type { MapDialog } from "../own_map/map_dialog.tsx";
 import type { PROPOSALS } from "../photos/proposals_main.ts";
-import { useAwaited, wasRenewalRefused } from "./renewal.ts";
-import type { RemovedDialog } from "../removed/removed_dialog.tsx";
 import type { RecorderDialog } from "../recorder/recorder_dialog.tsx";
+import type { RemovedDialog } from "../removed/removed_dialog.tsx";
 import type { WalkTextsForm } from "../walk/walk_texts_form.tsx";
-import type { HelpChapters } from "../help_main.tsx";
+import { useWords } from "./context.tsx";
+import { useAwaited, wasRenewalRefused } from "./renewal.ts";
 
 /** What measures recordings and makes them again. */
 interface LevelParts {

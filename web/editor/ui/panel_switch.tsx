@@ -1,6 +1,6 @@
 /** The choice between the list of stations and the map on a phone, where there is no space for both. @module */
-import { useMedia } from "../../kit/ui/hooks.ts";
 import { useId } from "preact/hooks";
+import { useMedia } from "../../kit/ui/hooks.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { useWords } from "./context.tsx";
 

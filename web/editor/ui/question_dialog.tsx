@@ -1,8 +1,8 @@
 /** A modal dialog that is open as long as it is rendered. @module */
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { IconButton } from "./buttons.tsx";
 import { Icon } from "../../kit/ui/icons.tsx";
+import { IconButton } from "./buttons.tsx";
 
 /** What the dialog shows, and what it calls. */
 interface QuestionDialogProps {

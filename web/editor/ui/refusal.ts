@@ -6,11 +6,11 @@
  * @module
  */
 import type { ErrorReason } from "../../../src/shared/error_reasons.ts";
-import type { RefusalTexts } from "../../kit/texts/de/editor.ts";
 import { ApiError, NetworkError } from "../../kit/api.ts";
-import type { Words } from "./context.tsx";
+import type { RefusalTexts } from "../../kit/texts/de/editor.ts";
 import { NoReturnError } from "../sync/requests/request.ts";
 import { NoContentError } from "../sync/storage/contents.ts";
+import type { Words } from "./context.tsx";
 
 /** What was refused: a file that was to become a walk or its track, media of a station, a return, or another change. */
 export type Subject = "file" | "picture" | "recording" | "removed" | "change";

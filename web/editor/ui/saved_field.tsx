@@ -1,8 +1,8 @@
 /** A field that is saved by itself: when it is left, or a moment after the last key. @module */
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { storedName } from "../document/field_changes.ts";
-import { countWords, WORDS_PER_SECOND } from "../../../src/shared/reading.ts";
 import type { ComponentChildren, Ref, TextareaHTMLAttributes } from "preact";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { countWords, WORDS_PER_SECOND } from "../../../src/shared/reading.ts";
+import { storedName } from "../document/field_changes.ts";
 import { useWords } from "./context.tsx";
 
 /** Milliseconds from a key to saving what is typed until then. */

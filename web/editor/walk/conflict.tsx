@@ -1,11 +1,11 @@
 /** Two versions of the same field: another tab or device has changed it too. @module */
+import { useEffect, useRef } from "preact/hooks";
 import type { FieldsTexts } from "../../kit/texts/de/editor.ts";
 import type { Operation } from "../document/operations.ts";
 import { type EditorState, WALK_TEXTS } from "../document/state.ts";
-import { useEffect, useRef } from "preact/hooks";
-import { useWords } from "../ui/context.tsx";
 import { canKeepBoth, type FieldConflict } from "../sync/conflicts/resolution.ts";
 import type { Editor } from "../sync/editor.ts";
+import { useWords } from "../ui/context.tsx";
 
 // The names of fields in the question of a conflict. Pure.
 

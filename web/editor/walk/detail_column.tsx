@@ -6,6 +6,15 @@
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import type { LaterParts } from "../../kit/ui/later_script.ts";
+import { CopyButton } from "../copying/copy_button.tsx";
+import { type EditorState, type EditorStation, stationIn } from "../document/state.ts";
+import { Beginning, Finished } from "../next/next_panels.tsx";
+import type { NextStep } from "../next/next_step.ts";
+import { Recording } from "../recorder/recording.tsx";
+import { Pictures } from "../station/pictures.tsx";
+import { StationForm, wayToNext } from "../station/station_form.tsx";
+import type { WalkTrack } from "../track/use_track.ts";
 import { useWords } from "../ui/context.tsx";
 import {
   DialogsLoading,
@@ -13,15 +22,6 @@ import {
   useLoadedAhead,
   useSimulationParts,
 } from "../ui/more_dialogs.tsx";
-import { CopyButton } from "../copying/copy_button.tsx";
-import type { LaterParts } from "../../kit/ui/later_script.ts";
-import { Beginning, Finished } from "../next/next_panels.tsx";
-import type { NextStep } from "../next/next_step.ts";
-import { Recording } from "../recorder/recording.tsx";
-import { Pictures } from "../station/pictures.tsx";
-import { StationForm, wayToNext } from "../station/station_form.tsx";
-import { type EditorState, type EditorStation, stationIn } from "../document/state.ts";
-import type { WalkTrack } from "../track/use_track.ts";
 import type { Live } from "./live.tsx";
 import { LostWords } from "./lost_words.tsx";
 import type { OpenedWalk } from "./open_editor.ts";

@@ -6,10 +6,10 @@
  */
 import { useMemo } from "preact/hooks";
 import type { Position } from "../../../src/shared/geo.ts";
-import { memo, useValue } from "../ui/context.tsx";
+import { Observed } from "../../kit/observable.ts";
 import { EditorMap, type EditorMapProps } from "../map/editor_map.tsx";
 import { Profile, type ProfileProps } from "../track/profile.tsx";
-import { Observed } from "../../kit/observable.ts";
+import { memo, useValue } from "../ui/context.tsx";
 
 /** The values. */
 export interface Live {

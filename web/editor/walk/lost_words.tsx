@@ -6,7 +6,7 @@
  */
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { useChanges, useWords } from "../ui/context.tsx";
+import type { Key } from "../document/state.ts";
 import {
   asNewStation,
   type LostText,
@@ -14,8 +14,8 @@ import {
   textsOf,
 } from "../sync/conflicts/lost_edits.ts";
 import type { Editor } from "../sync/editor.ts";
-import type { Key } from "../document/state.ts";
 import { newName } from "../sync/storage/database.ts";
+import { useChanges, useWords } from "../ui/context.tsx";
 import { CopiedText } from "../ui/field_refusal.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 

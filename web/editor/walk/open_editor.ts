@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { Listeners } from "../../kit/observable.ts";
 import {
   isLoginNeeded,
   listPois,
@@ -14,19 +13,20 @@ import {
   readSettings,
   type Settings,
 } from "../../kit/api.ts";
-import { reportTrouble } from "../sync/troubles.ts";
+import { Listeners } from "../../kit/observable.ts";
+import { subjectOf } from "../document/operations.ts";
+import { Outbox } from "../document/outbox.ts";
+import { stateOf } from "../document/state.ts";
 import { Takes } from "../recorder/takes.ts";
 import { StationFiles } from "../station/station_files.ts";
 import { LostEdits } from "../sync/conflicts/lost_edits.ts";
 import { Editor } from "../sync/editor.ts";
-import { subjectOf } from "../document/operations.ts";
-import { Outbox } from "../document/outbox.ts";
 import { Sender } from "../sync/requests/sender.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
-import { stateOf } from "../document/state.ts";
 import { kept, removeSent, removeUnneeded } from "../sync/storage/contents.ts";
 import { UnreadableRowError } from "../sync/storage/database.ts";
 import { editsOf, lostOf } from "../sync/storage/edits.ts";
+import { reportTrouble } from "../sync/troubles.ts";
 
 /** Shares by the name of the content, from 0 to 1. */
 class UploadProgress {

@@ -3,15 +3,15 @@
  *
  * @module
  */
+import { useEffect, useState } from "preact/hooks";
 import { distanceM, type Position } from "../../../src/shared/geo.ts";
 import type { EditorStation, Key } from "../document/state.ts";
-import { useEffect, useState } from "preact/hooks";
 import { type Here, HereButton, HereNote, useHere } from "../map/here.tsx";
 import type { Placing } from "../map/placing.ts";
-import type { OpenedWalk } from "./open_editor.ts";
-import { useWords } from "../ui/context.tsx";
 import { acceptedTypes } from "../station/pictures.tsx";
 import { FileButton, IconButton } from "../ui/buttons.tsx";
+import { useWords } from "../ui/context.tsx";
+import type { OpenedWalk } from "./open_editor.ts";
 
 // The station at which a teacher stands. Pure.
 

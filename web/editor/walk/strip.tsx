@@ -4,20 +4,20 @@
  *
  * @module
  */
-import type { EditorTexts, StepForms, StepTexts } from "../../kit/texts/de/editor.ts";
-import type { StepLabel } from "../document/steps.ts";
-import { Icon, type IconName } from "../../kit/ui/icons.tsx";
-import { useValue, useWords, type Words } from "../ui/context.tsx";
-import { refusalOf, type Subject } from "../ui/refusal.ts";
-import { troubleText } from "../ui/messages.tsx";
-import { reportTrouble, type Trouble, trouble } from "../sync/troubles.ts";
-import type { Operation } from "../document/operations.ts";
-import type { SaveStatus } from "../sync/requests/save_status.ts";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isLoginNeeded } from "../../kit/api.ts";
-import { IconButton } from "../ui/buttons.tsx";
-import { LoginForm } from "../ui/login.tsx";
+import type { EditorTexts, StepForms, StepTexts } from "../../kit/texts/de/editor.ts";
+import { Icon, type IconName } from "../../kit/ui/icons.tsx";
+import type { Operation } from "../document/operations.ts";
+import type { StepLabel } from "../document/steps.ts";
 import type { Editor } from "../sync/editor.ts";
+import type { SaveStatus } from "../sync/requests/save_status.ts";
+import { reportTrouble, type Trouble, trouble } from "../sync/troubles.ts";
+import { IconButton } from "../ui/buttons.tsx";
+import { useValue, useWords, type Words } from "../ui/context.tsx";
+import { LoginForm } from "../ui/login.tsx";
+import { troubleText } from "../ui/messages.tsx";
+import { refusalOf, type Subject } from "../ui/refusal.ts";
 
 /** The name of a step, such as "Station „Fuchsbau“ entfernen". */
 export function stepWords(label: StepLabel, { steps }: EditorTexts): string {

@@ -4,14 +4,14 @@
  * @module
  */
 import type { Outline } from "../../kit/api.ts";
-import { hasClimb } from "../../kit/walking_time.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { memo, useWords } from "../ui/context.tsx";
-import { PassOn } from "../ui/pass_on.tsx";
-import { useIsPhone } from "../ui/panel_switch.tsx";
-import { useOpen } from "../ui/renewal.ts";
-import { Help } from "../ui/help.tsx";
+import { hasClimb } from "../../kit/walking_time.ts";
 import { IconButton } from "../ui/buttons.tsx";
+import { memo, useWords } from "../ui/context.tsx";
+import { Help } from "../ui/help.tsx";
+import { useIsPhone } from "../ui/panel_switch.tsx";
+import { PassOn } from "../ui/pass_on.tsx";
+import { useOpen } from "../ui/renewal.ts";
 
 /** What the bar shows, and what it calls. */
 export interface TitleBarProps {

@@ -5,14 +5,14 @@
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
-import type { Take } from "../recorder/take.ts";
-import { isObject, RenewedError, takeOpen, useKeptOpen } from "../ui/renewal.ts";
 import type { Key } from "../document/state.ts";
-import { openedState, reduce, selectedIn, type WorkbenchState } from "./workbench_state.ts";
+import type { Take } from "../recorder/take.ts";
 import { reportTrouble } from "../sync/troubles.ts";
+import { isObject, RenewedError, takeOpen, useKeptOpen } from "../ui/renewal.ts";
 import { useFocusRequests } from "./kept_focus.ts";
 import type { OpenedWalk } from "./open_editor.ts";
 import { type WorkbenchActions, workbenchActions } from "./workbench_actions.ts";
+import { openedState, reduce, selectedIn, type WorkbenchState } from "./workbench_state.ts";
 
 /** The column, and a way to bring it into sight. Both are the same at every rendering. */
 interface SidePanel {

@@ -3,34 +3,34 @@
  *
  * @module
  */
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Editor } from "../sync/editor.ts";
 import type { RefObject } from "preact";
-import { useLoaded, useTitle, useValue, useWords } from "../ui/context.tsx";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { isGone } from "../../kit/api.ts";
+import { Icon } from "../../kit/ui/icons.tsx";
+import { AllWalksLink } from "../../kit/ui/messages.tsx";
+import { useFindings } from "../check/server_findings.ts";
 import { useLevels } from "../levels/use_levels.ts";
 import { useNextStep } from "../next/use_next_step.ts";
-import { useIsPhone } from "../ui/panel_switch.tsx";
+import { textsOf } from "../sync/conflicts/lost_edits.ts";
+import type { Editor } from "../sync/editor.ts";
+import { WalkPresence } from "../sync/requests/request.ts";
+import { leftEdits } from "../sync/storage/edits.ts";
 import { useTrack } from "../track/use_track.ts";
+import { useLoaded, useTitle, useValue, useWords } from "../ui/context.tsx";
+import { AccessPanel } from "../ui/login.tsx";
+import { Failure, Loading, RefusalNote, TroubleNote } from "../ui/messages.tsx";
+import { useIsPhone } from "../ui/panel_switch.tsx";
 import { Columns } from "./columns.tsx";
 import { useKeptFocus } from "./kept_focus.ts";
 import { liveValues } from "./live.tsx";
+import { Words } from "./lost_words.tsx";
 import { type OpenedWalk, openWalk } from "./open_editor.ts";
 import { useStationPlacing } from "./station_placing.ts";
 import { Strip } from "./strip.tsx";
 import { TitleBar } from "./title_bar.tsx";
 import { useWayPoints } from "./use_way_points.ts";
 import { useWorkbench } from "./use_workbench.ts";
-import { useFindings } from "../check/server_findings.ts";
 import { WorkbenchDialogs } from "./workbench_dialogs.tsx";
-import { Icon } from "../../kit/ui/icons.tsx";
-import { AllWalksLink } from "../../kit/ui/messages.tsx";
-import { Failure, Loading, RefusalNote, TroubleNote } from "../ui/messages.tsx";
-import { textsOf } from "../sync/conflicts/lost_edits.ts";
-import { WalkPresence } from "../sync/requests/request.ts";
-import { leftEdits } from "../sync/storage/edits.ts";
-import { Words } from "./lost_words.tsx";
-import { isGone } from "../../kit/api.ts";
-import { AccessPanel } from "../ui/login.tsx";
 
 /**
  * Ctrl+Z undoes; Ctrl+Y and Ctrl+Shift+Z redo. In a text field with the focus these are the keys of the browser. While a

@@ -5,18 +5,18 @@
  */
 import { isLoginNeeded, type Outline, requestJson } from "../../kit/api.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { useWords } from "../ui/context.tsx";
-import { RefusalNote, useFormMessage } from "../ui/messages.tsx";
-import type { Editor } from "../sync/editor.ts";
-import { useAboutTexts } from "../track/about_texts.ts";
 import { CopyButton } from "../copying/copy_button.tsx";
+import { storedName, storedText } from "../document/field_changes.ts";
+import type { WalkTexts } from "../document/state.ts";
 import { takenSchool } from "../home/file_queue.ts";
 import { MapSection } from "../own_map/map_section.tsx";
 import { WALK_KEY } from "../sync/conflicts/refusals.ts";
-import type { WalkTexts } from "../document/state.ts";
-import { storedName, storedText } from "../document/field_changes.ts";
+import type { Editor } from "../sync/editor.ts";
+import { useAboutTexts } from "../track/about_texts.ts";
 import { TrackPanel } from "../track/track_panel.tsx";
+import { useWords } from "../ui/context.tsx";
 import { FieldRefusal } from "../ui/field_refusal.tsx";
+import { RefusalNote, useFormMessage } from "../ui/messages.tsx";
 import { SavedField, type SavedFieldProps } from "../ui/saved_field.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 

@@ -3,6 +3,14 @@
  *
  * @module
  */
+import type { LaterParts } from "../../kit/ui/later_script.ts";
+import type { EditorState, Key } from "../document/state.ts";
+import type { MapDialogProps } from "../own_map/map_dialog.tsx";
+import { canRecord } from "../recorder/can_record.ts";
+import type { RemovedDialogProps } from "../removed/removed_dialog.tsx";
+import { DropFiles } from "../station/drop_files.tsx";
+import type { Editor } from "../sync/editor.ts";
+import type { WalkTrack } from "../track/use_track.ts";
 import { useValue, useWords } from "../ui/context.tsx";
 import {
   DialogsLoading,
@@ -12,21 +20,13 @@ import {
   useRecorderParts,
   useRemovedParts,
 } from "../ui/more_dialogs.tsx";
-import type { EditorState, Key } from "../document/state.ts";
 import { QuestionDialog } from "../ui/question_dialog.tsx";
-import type { OpenedWalk } from "./open_editor.ts";
-import { type RecorderView, selectedIn, type WorkbenchState } from "./workbench_state.ts";
-import type { LaterParts } from "../../kit/ui/later_script.ts";
-import type { MapDialogProps } from "../own_map/map_dialog.tsx";
-import type { RemovedDialogProps } from "../removed/removed_dialog.tsx";
 import { useAwaited } from "../ui/renewal.ts";
-import { canRecord } from "../recorder/can_record.ts";
-import { DropFiles } from "../station/drop_files.tsx";
-import type { Editor } from "../sync/editor.ts";
-import type { WalkTrack } from "../track/use_track.ts";
 import { Conflict } from "./conflict.tsx";
+import type { OpenedWalk } from "./open_editor.ts";
 import type { WayPointsOffer } from "./use_way_points.ts";
 import type { WorkbenchActions } from "./workbench_actions.ts";
+import { type RecorderView, selectedIn, type WorkbenchState } from "./workbench_state.ts";
 
 /** The recorder; a dialog that says that it is being loaded until it is there. */
 function LaterRecorder({ opened, view, onShow, onClose }: {

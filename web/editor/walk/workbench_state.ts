@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Take } from "../recorder/take.ts";
 import type { Key } from "../document/state.ts";
+import type { Take } from "../recorder/take.ts";
 
 /** What the detail column lets the teacher edit. */
 export type Detail =

@@ -2,11 +2,11 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "../ui/icons.tsx";
-import "./map.css";
+import { coversOf } from "./covers.ts";
 import type { WalkMapClass } from "./load_map.ts";
 import type { MapOptions, MapPosition, MapStation, MapTexts } from "./map_content.ts";
 import type { WalkMap } from "./walk_map.ts";
-import { coversOf } from "./covers.ts";
+import "./map.css";
 
 /** Words of the buttons. */
 interface MapViewTexts extends MapTexts {

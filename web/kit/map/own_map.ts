@@ -5,10 +5,10 @@
  * @module
  */
 import { fitAffine, groundBounds, type PictureFit } from "../../../src/shared/projection.ts";
-import * as L from "./own_map_leaflet.ts";
+import type { StoredMap } from "../../../src/shared/stored_map.ts";
 import { ownMapDe } from "../texts/de/own_map.ts";
 import { ownMapEn } from "../texts/en/own_map.ts";
-import type { StoredMap } from "../../../src/shared/stored_map.ts";
+import * as L from "./own_map_leaflet.ts";
 import type { DrawnOwnMap, OwnMapPlace } from "./walk_map.ts";
 
 /** Makes an element with attributes and children. */

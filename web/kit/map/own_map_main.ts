@@ -4,7 +4,7 @@
  *
  * @module
  */
-import "./own_map.css";
 import { drawOwnMap } from "./own_map.ts";
+import "./own_map.css";
 
 globalThis.routeGuideOwnMap = drawOwnMap;

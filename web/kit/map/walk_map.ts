@@ -1,15 +1,15 @@
 /** The map of a walk: its track, stations and position, drawn with Leaflet. No other folder uses Leaflet. @module */
-import { type Line, type Position, positionOf } from "../../../src/shared/geo.ts";
-import { type Label, layOutLabels } from "./labels.ts";
-import * as L from "./leaflet.ts";
-import type { MapOptions, MapPosition, MapStation, MapTexts } from "./map_content.ts";
-import { type Box, type Frame, svg, wrapped } from "./pixels.ts";
-import { arrows, endLabels, gridPath, kilometres, niceAtLeast } from "./track_marks.ts";
 import type { Layer, Map as LeafletMap, TileLayer, TileLayerOptions } from "leaflet";
+import { type Line, type Position, positionOf } from "../../../src/shared/geo.ts";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
 import { loadScript, loadStyle } from "../load_more.ts";
 import { movedBy, paddingOf } from "./covers.ts";
+import { type Label, layOutLabels } from "./labels.ts";
+import * as L from "./leaflet.ts";
+import type { MapOptions, MapPosition, MapStation, MapTexts } from "./map_content.ts";
 import { Overlay } from "./overlay.ts";
+import { type Box, type Frame, svg, wrapped } from "./pixels.ts";
+import { arrows, endLabels, gridPath, kilometres, niceAtLeast } from "./track_marks.ts";
 
 // What is drawn over track and stations at true pixel size: kilometres, ends, direction arrows, and labels. It is
 // drawn again after every movement of the map.

@@ -1,7 +1,7 @@
 /** Installs the service worker. @module */
-import { NotNowError } from "./not_now.ts";
 import { addressOf } from "../load_more.ts";
 import { TOOLS_CACHE } from "./names.ts";
+import { NotNowError } from "./not_now.ts";
 
 /** Pause after the page is there, in milliseconds: the first station is loaded before the files of the app are stored. */
 const INSTALL_AFTER_MS = 1500;

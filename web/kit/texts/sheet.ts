@@ -1,7 +1,7 @@
 /** The texts of the sheet, in both languages: the bar is for teachers, the paper is for pupils. @module */
-import type { Language } from "./language.ts";
 import { planDe } from "./de/plan.ts";
 import { planEn } from "./en/plan.ts";
+import type { Language } from "./language.ts";
 
 /** Texts of the sheet in German; their type is that of all languages. */
 const sheetDe = {

@@ -1,9 +1,9 @@
 /** The edits that the server has refused for good, by the fields that show them. @module */
-import type { Subject } from "../../ui/refusal.ts";
 import { isFieldEdit, valuesOf } from "../../document/field_changes.ts";
 import type { Operation } from "../../document/operations.ts";
 import type { OutboxEntry } from "../../document/outbox.ts";
 import type { Key } from "../../document/state.ts";
+import type { Subject } from "../../ui/refusal.ts";
 
 /** The key of the texts of the walk. */
 export const WALK_KEY = "walk";

@@ -12,6 +12,10 @@ import {
   requestJson,
   type WalkManifest,
 } from "../../../kit/api.ts";
+import type { Operation } from "../../document/operations.ts";
+import { type EditorAudio, entryId, type Key, versionedAddress } from "../../document/state.ts";
+import { ConflictError } from "../conflicts/resolution.ts";
+import { listRemoved, removeKept, restoreEntry } from "./removed_entries.ts";
 import {
   areEqual,
   isNotFound,
@@ -23,10 +27,6 @@ import {
   type WalkPaths,
   type WalkPresence,
 } from "./request.ts";
-import { ConflictError } from "../conflicts/resolution.ts";
-import type { Operation } from "../../document/operations.ts";
-import { type EditorAudio, entryId, type Key, versionedAddress } from "../../document/state.ts";
-import { listRemoved, removeKept, restoreEntry } from "./removed_entries.ts";
 
 // The versions of recordings that this page has read or stored. A recording that another page has set since is not
 // overwritten before the teacher has chosen between the two.

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { automaticName } from "../../../../src/shared/station_name.ts";
 import {
   ApiError,
   type Poi,
@@ -12,7 +13,17 @@ import {
   requestJson,
   writeJson,
 } from "../../../kit/api.ts";
-import { automaticName } from "../../../../src/shared/station_name.ts";
+import type { Operation } from "../../document/operations.ts";
+import { rekeyedState } from "../../document/rekeyed.ts";
+import {
+  type EditorState,
+  entryId,
+  type Key,
+  pictureId,
+  pictureKey,
+  stationIn,
+} from "../../document/state.ts";
+import { listRemoved, type RemovedEntry, removeKept, restoreEntry } from "./removed_entries.ts";
 import {
   addedPicture,
   addedStation,
@@ -25,17 +36,6 @@ import {
   type WalkPaths,
   type WalkPresence,
 } from "./request.ts";
-import {
-  type EditorState,
-  entryId,
-  type Key,
-  pictureId,
-  pictureKey,
-  stationIn,
-} from "../../document/state.ts";
-import { listRemoved, type RemovedEntry, removeKept, restoreEntry } from "./removed_entries.ts";
-import type { Operation } from "../../document/operations.ts";
-import { rekeyedState } from "../../document/rekeyed.ts";
 
 // Stations whose number was saved as their title, as earlier versions of the editor did: before the number changes,
 // the title is removed, so that the name follows the number.

@@ -4,9 +4,9 @@
  * @module
  */
 import { requestJson } from "../../../kit/api.ts";
-import { listRemoved, removeKept, restoreEntry } from "./removed_entries.ts";
 import type { MapLaying, Operation } from "../../document/operations.ts";
 import { entryId } from "../../document/state.ts";
+import { listRemoved, removeKept, restoreEntry } from "./removed_entries.ts";
 import { isNotFound, renamed, type Sent, type WalkPaths } from "./request.ts";
 
 type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;

@@ -4,6 +4,9 @@
  *
  * @module
  */
+import { ApiError, type Poi, readFile, readTag, requestJson } from "../../../kit/api.ts";
+import type { Fields } from "../../document/field_changes.ts";
+import type { RekeyedItem } from "../../document/outbox.ts";
 import {
   type EditorStation,
   entryKey,
@@ -11,10 +14,7 @@ import {
   pictureId,
   pictureKey,
 } from "../../document/state.ts";
-import { ApiError, type Poi, readFile, readTag, requestJson } from "../../../kit/api.ts";
 import type { Uploaded } from "./removed_entries.ts";
-import type { Fields } from "../../document/field_changes.ts";
-import type { RekeyedItem } from "../../document/outbox.ts";
 
 /** Paths by the keys of stations and pictures that the server has. */
 export class WalkPaths {

@@ -1,9 +1,9 @@
 /** Sends the edits of an outbox, one after another, and keeps the state of saving. @module */
 import type { Outbox, OutboxEntry } from "../../document/outbox.ts";
-import { type SaveStatus, statusAfter } from "./save_status.ts";
 import type { EditorState, Key } from "../../document/state.ts";
-import type { Sender } from "./sender.ts";
 import { type Away, type Sent, WalkAwayError } from "./request.ts";
+import { type SaveStatus, statusAfter } from "./save_status.ts";
+import type { Sender } from "./sender.ts";
 
 /** What the loop needs of the editor. */
 export interface SendLoopHost {

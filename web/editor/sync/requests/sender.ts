@@ -7,9 +7,8 @@
  *
  * @module
  */
-import { readTag, readTagged, requestJson, type Route, writeJson } from "../../../kit/api.ts";
 import { isUnnamed } from "../../../../src/shared/station_name.ts";
-import { ConflictError, type FieldConflict } from "../conflicts/resolution.ts";
+import { readTag, readTagged, requestJson, type Route, writeJson } from "../../../kit/api.ts";
 import {
   areSame,
   type FieldEdit,
@@ -20,6 +19,12 @@ import {
   valuesOf,
 } from "../../document/field_changes.ts";
 import type { Operation } from "../../document/operations.ts";
+import { type EditorState, entryId, type Key } from "../../document/state.ts";
+import { ConflictError, type FieldConflict } from "../conflicts/resolution.ts";
+import { AudioRequests } from "./audio_requests.ts";
+import { ItemRequests, OrderRequests } from "./item_requests.ts";
+import { layMap, removeMap, restoreMap } from "./map_requests.ts";
+import { listRemoved, restoreEntry } from "./removed_entries.ts";
 import {
   isNotFound,
   renamed,
@@ -29,11 +34,6 @@ import {
   WalkPaths,
   WalkPresence,
 } from "./request.ts";
-import { listRemoved, restoreEntry } from "./removed_entries.ts";
-import { type EditorState, entryId, type Key } from "../../document/state.ts";
-import { AudioRequests } from "./audio_requests.ts";
-import { layMap, removeMap, restoreMap } from "./map_requests.ts";
-import { ItemRequests, OrderRequests } from "./item_requests.ts";
 
 // Sends changes of fields. A field that another page has changed since is not overwritten. A value that this page has
 // stored is no remote change, also if the server has stored it otherwise than it was sent.

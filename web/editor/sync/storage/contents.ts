@@ -4,9 +4,9 @@
  *
  * @module
  */
-import type { LostThing } from "../conflicts/lost_edits.ts";
 import { contentsOf } from "../../document/operations.ts";
 import type { OutboxEntry } from "../../document/outbox.ts";
+import type { LostThing } from "../conflicts/lost_edits.ts";
 import {
   askToPersist,
   CHOSEN,

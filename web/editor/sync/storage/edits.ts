@@ -4,9 +4,11 @@
  *
  * @module
  */
-import type { LostStorage, LostThing } from "../conflicts/lost_edits.ts";
 import type { Operation } from "../../document/operations.ts";
 import type { OutboxEntry, OutboxStorage } from "../../document/outbox.ts";
+import type { LostStorage, LostThing } from "../conflicts/lost_edits.ts";
+import { reportTrouble } from "../troubles.ts";
+import { areOnDisk, withAddresses } from "./contents.ts";
 import {
   below,
   CONTENTS,
@@ -16,8 +18,6 @@ import {
   run,
   UnreadableRowError,
 } from "./database.ts";
-import { reportTrouble } from "../troubles.ts";
-import { areOnDisk, withAddresses } from "./contents.ts";
 import { showAsOpen, whenClosed } from "./open_pages.ts";
 
 // Reads the edits of a walk that cannot be opened. They stay on the disk and are sent after the walk was restored.

@@ -1,6 +1,6 @@
 /** The English texts of `extras.js`. @module */
-import type { distanceDe, ExtraTexts, MendingTexts } from "../de/extras.ts";
 import type { Direction } from "../../../../src/shared/geo.ts";
+import type { distanceDe, ExtraTexts, MendingTexts } from "../de/extras.ts";
 
 /** The texts in English. */
 export const extrasEn: ExtraTexts = {

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import type { CopyTexts, groupDe, GuideTexts } from "../de/guide.ts";
 import type { Direction } from "../../../../src/shared/geo.ts";
+import type { CopyTexts, groupDe, GuideTexts } from "../de/guide.ts";
 
 /** The texts in English. */
 const copyEn: CopyTexts = {
