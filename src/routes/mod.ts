@@ -18,7 +18,6 @@ import { createFromPack, packHandlers } from "./packs.ts";
 import * as pictures from "./pictures.ts";
 import * as pois from "./pois.ts";
 import { listRemoved, removeForGood, restoreRemoved } from "./removed.ts";
-import { copyHandlers, readChecks } from "./routes.ts";
 import * as routes from "./routes.ts";
 import type { Services } from "./services.ts";
 import { beginSession, endSession, readSession } from "./session.ts";
@@ -73,14 +72,14 @@ export function buildRouter(services: Services): Router {
   router.put(`${route}/map`, putMap(services));
   router.delete(`${route}/map`, deleteMap(services));
 
-  router.get(`${route}/checks`, readChecks(services));
+  router.get(`${route}/checks`, routes.readChecks(services));
 
   router.get(`${route}/removed`, listRemoved(services));
   router.post(`${route}/removed/:entryId/restore`, restoreRemoved(services));
   router.delete(`${route}/removed/:entryId`, removeForGood(services));
 
   router.post("/api/packs", createFromPack(services));
-  const { copyPoi, copyRoute } = copyHandlers(services);
+  const { copyPoi, copyRoute } = routes.copyHandlers(services);
   router.post(`${route}/copy`, copyRoute);
   router.post(`${poi}/copy`, copyPoi);
 

@@ -1,7 +1,6 @@
 /** Descriptions of the endpoints about the pictures and the audio of a POI. @module */
 import { AUDIO_FORMATS, PICTURE_FORMATS } from "../../shared/media_kinds.ts";
 import * as bodies from "../schemas/bodies.ts";
-import { mapBody } from "../schemas/bodies.ts";
 import { metadataQuery } from "../schemas/queries.ts";
 import { created, FOR_GOOD, json, type Operation } from "./operation.ts";
 
@@ -116,7 +115,7 @@ export const MAP_OPERATIONS: Readonly<Record<string, Operation>> = {
     description:
       "A picture (JPEG, PNG or WebP, up to 4096 pixels a side) with points that say where it is. Without a file, " +
       "omitted fields keep their values.",
-    body: mapBody,
+    body: bodies.mapBody,
     success: { kind: "stored", resource: "RouteMap" },
     keepsPrevious: true,
   },

@@ -1,7 +1,6 @@
 /** Descriptions of the endpoints (docs/api.md#conventions), by method and pattern as in the URL table. @module */
 import type { Config } from "../../config/mod.ts";
 import * as bodies from "../schemas/bodies.ts";
-import { sessionBody, siteAddressBody } from "../schemas/bodies.ts";
 import { codeQuery, routeListQuery, routeQuery, siteQuery } from "../schemas/queries.ts";
 import { MAP_OPERATIONS, MEDIA_OPERATIONS } from "./media_operations.ts";
 import { created, FOR_GOOD, json, type Operation, type Part, type Success } from "./operation.ts";
@@ -97,7 +96,7 @@ const OWN_OPERATIONS: Readonly<Record<string, Operation>> = {
     description:
       "The cookie lasts 30 days, and as long as the password stays the same. Programs need no session; " +
       "they send the password with `Authorization: Basic` and any user name.",
-    body: sessionBody,
+    body: bodies.sessionBody,
     success: { kind: "cookie" },
     conflict: "No password is set.",
   },
@@ -236,7 +235,7 @@ const SITE_OPERATIONS: Readonly<Record<string, Operation>> = {
     tag: "Service",
     summary: "Set the address at which the published walks are",
     description: "It is kept in the data folder; codes and sheets name it.",
-    body: siteAddressBody,
+    body: bodies.siteAddressBody,
     success: json("SiteAddress"),
   },
 };
