@@ -12,7 +12,7 @@ import { FileButton } from "../ui/buttons.tsx";
 import { useWords } from "../ui/context.tsx";
 import { RefusalNote, useFormMessage } from "../ui/messages.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
-import { useAboutTexts } from "./about_texts.ts";
+import { useAboutTexts } from "./about_words.ts";
 import {
   changeBy,
   type PresentTrack,

@@ -11,7 +11,7 @@ import { type DrawingSize, pathOf, type Scale, scaleFor } from "../../kit/ui/thu
 import type { EditorStation } from "../document/state.ts";
 import { useWords } from "../ui/context.tsx";
 import { QuestionDialog } from "../ui/question_dialog.tsx";
-import { useAboutTexts } from "./about_texts.ts";
+import { useAboutTexts } from "./about_words.ts";
 import {
   CONTINUES_M,
   type PresentTrack,

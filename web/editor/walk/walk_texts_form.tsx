@@ -12,7 +12,7 @@ import { takenSchool } from "../home/file_queue.ts";
 import { MapSection } from "../own_map/map_section.tsx";
 import { WALK_KEY } from "../sync/conflicts/refusals.ts";
 import type { Editor } from "../sync/editor.ts";
-import { useAboutTexts } from "../track/about_texts.ts";
+import { useAboutTexts } from "../track/about_words.ts";
 import { TrackPanel } from "../track/track_panel.tsx";
 import { useWords } from "../ui/context.tsx";
 import { FieldRefusal } from "../ui/field_refusal.tsx";
