@@ -2,7 +2,8 @@
 import { walkFolder } from "../../src/shared/walk_folder.ts";
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { SHEET_TEXTS, type SheetTexts } from "../kit/texts/sheet.ts";
+import { sheetDe, type SheetTexts } from "../kit/texts/de/sheet.ts";
+import { sheetEn } from "../kit/texts/en/sheet.ts";
 import { pageLanguage } from "../kit/ui/words.tsx";
 
 /** The links of a walk and of its stations, with their codes. */
@@ -95,4 +96,4 @@ function isPlanAddress(): boolean {
 }
 
 /** Provider and hook. */
-export const { useWords, WordsProvider } = pageLanguage<SheetTexts>(SHEET_TEXTS);
+export const { useWords, WordsProvider } = pageLanguage<SheetTexts>({ de: sheetDe, en: sheetEn });
