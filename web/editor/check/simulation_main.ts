@@ -1,4 +1,4 @@
-/** The simulated walk, as a script of their own. See `../more_dialogs.tsx`. @module */
+/** The simulated walk, as a script of their own. See `more_dialogs.tsx`. @module */
 import { SimulationPanel } from "./simulation_panel.tsx";
 
 globalThis.routeGuideSimulation = { SimulationPanel };

@@ -14,8 +14,6 @@ import type { OpenedWalk } from "../walk/open_editor.ts";
 import { isTooLong, type Levels, levelsOf, type Making, smallerBytes } from "./levels.ts";
 import { soundName } from "./use_levels.ts";
 
-// The texts of the offer to make a recording again, in the language of the page. They are in its script.
-
 const TEXTS = { de: levelsDe, en: levelsEn };
 
 /** The texts. */

@@ -20,8 +20,6 @@ import { DangerQuestion, QuestionDialog } from "../ui/question_dialog.tsx";
 import { refusalOf } from "../ui/refusal.ts";
 import { byDay, daysLeft, factsOf, nameOf } from "./removed_words.ts";
 
-// The texts of the list of removed things in the language of the page. They are in its script.
-
 const TEXTS = { de: removedListDe, en: removedListEn };
 
 /** The texts of the list. */
