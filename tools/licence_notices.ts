@@ -1,7 +1,6 @@
 /** The licences of what is in the bundles, which must go with them. @module */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type * as esbuild from "esbuild";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -25,21 +24,10 @@ https://github.com/catdad-experiments/libheif-js
 Route Guide itself is open source, so it can be built with another version of the library: put that into
 web/deno.json, and run "deno task build".`;
 
-/** Names of the packages of which something is in bundles. */
-export function packagesIn(metafiles: readonly esbuild.Metafile[]): readonly string[] {
-  const inputs = metafiles.flatMap(({ outputs }) =>
-    Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs))
-  );
-  const names = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).flatMap(([path]) =>
-    /registry\.npmjs\.org\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []
-  );
-  return [...new Set(names)].sort();
-}
-
 /** Where the sources of a package are whose licence asks for that. */
 const SOURCES: Readonly<Record<string, string>> = {
   exifreader:
-    "Its sources, of which tools/photo_stubs.ts leaves parts out: https://github.com/mattiasw/ExifReader",
+    "Its sources, of which tools/left_out.ts leaves parts out: https://github.com/mattiasw/ExifReader",
 };
 
 /**

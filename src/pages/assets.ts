@@ -10,44 +10,7 @@ import { acceptsGzip, gzipRepresentation } from "../http/content_coding.ts";
 import { entityTag } from "../http/preconditions.ts";
 import { type Bytes, memoryRepresentation, type Representation } from "../http/representation.ts";
 import { serve } from "../http/respond.ts";
-import licences from "./built/LICENCES.txt" with { type: "text" };
-import aboutScript from "./built/about.js" with { type: "text" };
-import captureScript from "./built/capture.js" with { type: "text" };
-import copyingStyle from "./built/copying.css" with { type: "text" };
-import copyingScript from "./built/copying.js" with { type: "text" };
-import dialogsStyle from "./built/dialogs.css" with { type: "text" };
-import dialogsScript from "./built/dialogs.js" with { type: "text" };
-import editorStyle from "./built/editor.css" with { type: "text" };
-import editorScript from "./built/editor.js" with { type: "text" };
-import editorEnglishScript from "./built/editor_english.js" with { type: "text" };
-import englishScript from "./built/english.js" with { type: "text" };
-import extrasStyle from "./built/extras.css" with { type: "text" };
-import extrasScript from "./built/extras.js" with { type: "text" };
-import gpxScript from "./built/gpx.js" with { type: "text" };
-import guideStyle from "./built/guide.css" with { type: "text" };
-import guideScript from "./built/guide.js" with { type: "text" };
-import heicScript from "./built/heic.js" with { type: "text" };
-import helpScript from "./built/help.js" with { type: "text" };
-import lame from "./built/lame.wasm.base64" with { type: "text" };
-import laterStyle from "./built/later.css" with { type: "text" };
-import laterScript from "./built/later.js" with { type: "text" };
-import levelsScript from "./built/levels.js" with { type: "text" };
-import libheif from "./built/libheif.wasm.base64" with { type: "text" };
-import mapScript from "./built/map.js" with { type: "text" };
-import mapDialogStyle from "./built/map_dialog.css" with { type: "text" };
-import mapDialogScript from "./built/map_dialog.js" with { type: "text" };
-import ownMapStyle from "./built/own_map.css" with { type: "text" };
-import ownMapScript from "./built/own_map.js" with { type: "text" };
-import proposalsStyle from "./built/proposals.css" with { type: "text" };
-import proposalsScript from "./built/proposals.js" with { type: "text" };
-import recorderStyle from "./built/recorder.css" with { type: "text" };
-import recorderScript from "./built/recorder.js" with { type: "text" };
-import removedScript from "./built/removed.js" with { type: "text" };
-import sheetStyle from "./built/sheet.css" with { type: "text" };
-import sheetScript from "./built/sheet.js" with { type: "text" };
-import simulationScript from "./built/simulation.js" with { type: "text" };
-import soundScript from "./built/sound.js" with { type: "text" };
-import tilesScript from "./built/tiles.js" with { type: "text" };
+import { FILES, IMPORTS, PARTS } from "./built/mod.ts";
 import { COMMON_HEADERS } from "./headers.ts";
 import icon180 from "./icons/icon-180.png.base64" with { type: "text" };
 import icon192 from "./icons/icon-192.png.base64" with { type: "text" };
@@ -141,46 +104,6 @@ const WASM_POLICY = {
     "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
 };
 
-const TEXTS = {
-  "guide.js": guideScript,
-  "guide.css": guideStyle,
-  "editor.js": editorScript,
-  "editor.css": editorStyle,
-  "editor_english.js": editorEnglishScript,
-  "dialogs.js": dialogsScript,
-  "dialogs.css": dialogsStyle,
-  "gpx.js": gpxScript,
-  "help.js": helpScript,
-  "copying.js": copyingScript,
-  "copying.css": copyingStyle,
-  "levels.js": levelsScript,
-  "removed.js": removedScript,
-  "map_dialog.js": mapDialogScript,
-  "map_dialog.css": mapDialogStyle,
-  "proposals.js": proposalsScript,
-  "proposals.css": proposalsStyle,
-  "about.js": aboutScript,
-  "simulation.js": simulationScript,
-  "recorder.js": recorderScript,
-  "recorder.css": recorderStyle,
-  "heic.js": heicScript,
-  "sound.js": soundScript,
-  "capture.js": captureScript,
-  "english.js": englishScript,
-  "extras.js": extrasScript,
-  "extras.css": extrasStyle,
-  "later.js": laterScript,
-  "later.css": laterStyle,
-  "map.js": mapScript,
-  "tiles.js": tilesScript,
-  "own_map.js": ownMapScript,
-  "own_map.css": ownMapStyle,
-  "sheet.js": sheetScript,
-  "sheet.css": sheetStyle,
-  "icon.svg": icon,
-  "licences.txt": licences,
-} as const;
-
 const PNGS = {
   "icon-180.png": icon180,
   "icon-192.png": icon192,
@@ -189,10 +112,70 @@ const PNGS = {
 } as const;
 
 /** The libraries of the workers, in base64 like the pictures, but not compressed yet. */
-const LIBRARIES = { "libheif.wasm": libheif, "lame.wasm": lame } as const;
+const LIBRARIES = {
+  "libheif.wasm": FILES["libheif.wasm.base64"],
+  "lame.wasm": FILES["lame.wasm.base64"],
+} as const;
+
+/** Texts besides scripts and styles. */
+const TEXTS = { "icon.svg": icon, "licences.txt": FILES["LICENCES.txt"] } as const;
+
+/** Name of a script or a style. */
+export type BuiltName = Extract<keyof typeof FILES, `${string}.js` | `${string}.css`>;
+
+/** Scripts that the editor runs beside its page (web/editor). */
+export const EDITOR_WORKERS = ["gpx.js", "heic.js", "sound.js", "capture.js"] as const;
+
+/** Scripts, those that `next` says follow from them and from these, and their styles. */
+function closure(
+  first: readonly BuiltName[],
+  next: (script: BuiltName) => readonly (keyof typeof FILES)[],
+): readonly BuiltName[] {
+  const found = new Set(first);
+  for (const script of found) {
+    for (const name of next(script)) if (isBuilt(name)) found.add(name);
+  }
+  return [...found].flatMap((script) => {
+    const style = script.replace(/js$/, "css");
+    return isBuilt(style) ? [script, style] : [script];
+  });
+}
+
+function isBuilt(name: string): name is BuiltName {
+  return name in FILES && /\.(?:js|css)$/.test(name);
+}
+
+/**
+ * A program: its first script, all that this may load, and their styles (ADR 019).
+ *
+ * @param without Parts that are left out, with what only they load.
+ */
+export function programFiles(
+  first: BuiltName,
+  without: readonly BuiltName[] = [],
+): readonly BuiltName[] {
+  const isWanted = (name: string) => !without.some((left) => left === name);
+  return closure(
+    [first],
+    (script) => [...IMPORTS[script] ?? [], ...PARTS[script] ?? []].filter(isWanted),
+  );
+}
+
+/** Parts, the scripts that they cannot run without, and their styles, without those that a page has. */
+export function neededFiles(
+  parts: readonly BuiltName[],
+  has: readonly BuiltName[],
+): readonly BuiltName[] {
+  const isMissing = (name: string) => !has.some((known) => known === name);
+  return closure(parts, (script) => (IMPORTS[script] ?? []).filter(isMissing));
+}
 
 /** Name of an asset without its hash. */
-export type AssetName = keyof typeof TEXTS | keyof typeof PNGS | keyof typeof LIBRARIES;
+export type AssetName =
+  | BuiltName
+  | keyof typeof TEXTS
+  | keyof typeof PNGS
+  | keyof typeof LIBRARIES;
 
 interface Asset {
   /** `/assets/NAME.HASH.ENDING` */
@@ -214,7 +197,12 @@ function add(name: string, bytes: () => Bytes, make: () => Content): void {
   byPath.set(path, asset);
 }
 
-for (const [name, text] of Object.entries(TEXTS)) {
+const built = [
+  ...(["guide.js", "editor.js", "sheet.js"] as const).flatMap((name) => programFiles(name)),
+  ...EDITOR_WORKERS,
+].map((name) => [name, FILES[name]] as const);
+
+for (const [name, text] of [...built, ...Object.entries(TEXTS)]) {
   const headers = name === "heic.js" || name === "sound.js" ? WASM_POLICY : HEADERS;
   add(name, () => new TextEncoder().encode(text), () => textContent(text, typeOf(name), headers));
 }
@@ -241,8 +229,8 @@ export function assetBytes(name: AssetName): Bytes {
 }
 
 /**
- * The asset at a path. A page of an earlier build asks for names that are gone: its script is then one that
- * loads the page again, its other files are those of this build.
+ * The asset at a path. A page of an earlier build asks for names that are gone: a script is then one that loads the page
+ * again, also where this build has no part of that name; its other files are those of this build.
  *
  * @returns Null when no build has such a name.
  */
@@ -250,9 +238,9 @@ export function assetAt(path: string): Content | null {
   const found = byPath.get(path);
   if (found !== undefined) return found.content();
   const [, stem, ending] = /^\/assets\/([a-z0-9_-]+)\.[0-9a-f]{16}\.([a-z]+)$/.exec(path) ?? [];
+  if (ending === "js") return textContent(RELOAD, ASSET_TYPES.js, STAND_IN_HEADERS);
   const current = assets.get(`${stem}.${ending}`);
   if (current === undefined) return null;
-  if (ending === "js") return textContent(RELOAD, ASSET_TYPES.js, STAND_IN_HEADERS);
   const { plain, gzip } = current.content();
   const uncached = { ...plain, headers: STAND_IN_HEADERS };
   return {

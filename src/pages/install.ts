@@ -5,24 +5,11 @@
  * @module
  */
 import { assetPath } from "./assets.ts";
-import worker from "./built/worker.js" with { type: "text" };
+import { FILES } from "./built/mod.ts";
+import { SERVICE_FILES } from "./shell.ts";
 
 /** Icons of the installed app. */
 type IconName = "icon-192.png" | "icon-512.png" | "maskable-512.png";
-
-/** Files of the guide, besides its script, that it needs without a network. */
-const KEPT = [
-  "guide.css",
-  "later.js",
-  "later.css",
-  "extras.js",
-  "extras.css",
-  "english.js",
-  "map.js",
-  "own_map.js",
-  "own_map.css",
-  "icon.svg",
-] as const;
 
 /**
  * The manifest of the web app.
@@ -67,6 +54,6 @@ export function webManifest(
  * build and browsers install it again.
  */
 export function serviceWorker(): string {
-  const assets = (["guide.js", ...KEPT] as const).map((name) => assetPath(name));
-  return `const BUILD_ASSETS = ${JSON.stringify(assets)};\n${worker}`;
+  const assets = [...SERVICE_FILES, "icon.svg" as const].map((name) => assetPath(name));
+  return `const BUILD_ASSETS = ${JSON.stringify(assets)};\n${FILES["worker.js"]}`;
 }

@@ -2,7 +2,7 @@
 import { AppError, notFound } from "../errors.ts";
 import { targetOf } from "../http/request.ts";
 import type { Handler, Params } from "../router.ts";
-import type { AssetName, Content } from "./assets.ts";
+import type { BuiltName, Content } from "./assets.ts";
 import type { PageSettings } from "./headers.ts";
 import type { PageName } from "./shell.ts";
 import type { SiteProgram, SiteSettings } from "./site_program.ts";
@@ -55,8 +55,8 @@ interface PageOptions<Name extends string> {
    * the same for all walks, and browsers ask for them before they have the script.
    */
   readonly preloads?: (params: Params<Name>) => readonly string[];
-  /** Files that its script asks for at once. */
-  readonly assets?: readonly AssetName[];
+  /** Parts that its script asks for at once, besides that of the service. */
+  readonly parts?: readonly BuiltName[];
   /** Checks that there is what the address names. @throws {AppError} `not_found`. */
   readonly check?: (params: Params<Name>) => void;
 }
@@ -70,7 +70,7 @@ interface PageOptions<Name extends string> {
 export function readPage<Name extends string>(
   name: PageName,
   settings: PageSettings,
-  { preloads = () => [], assets = [], check = () => {} }: PageOptions<Name> = {},
+  { preloads = () => [], parts = [], check = () => {} }: PageOptions<Name> = {},
 ): Handler<Name> {
   let content: Content | undefined;
   return async (request, params) => {
@@ -81,9 +81,9 @@ export function readPage<Name extends string>(
       if (response === null) throw missing;
       return response;
     }
-    const { assetPath, page, serveContent, withPreloads } = await program();
+    const { page, partPaths, serveContent, withPreloads } = await program();
     content ??= page(name, settings);
-    const first = [...preloads(params), ...assets.map((asset) => assetPath(asset))];
+    const first = [...preloads(params), ...partPaths(parts)];
     return serveContent(request, withPreloads(content, first));
   };
 }

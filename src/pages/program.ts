@@ -2,19 +2,24 @@
 import {
   assetAt,
   assetPath,
+  type BuiltName,
   type Content,
+  neededFiles,
   serveContent,
   textContent,
   withPreloads,
 } from "./assets.ts";
-import packStyle from "./built/pack.css" with { type: "text" };
-import packScript from "./built/pack.js" with { type: "text" };
-import packLicences from "./built/pack_licences.txt" with { type: "text" };
+import { FILES } from "./built/mod.ts";
 import { COMMON_HEADERS, pageHeaders, type PageSettings } from "./headers.ts";
 import { serviceWorker, webManifest } from "./install.ts";
-import { type PageName, shell } from "./shell.ts";
+import { type PageName, SERVICE, shell } from "./shell.ts";
 
 export { assetAt, assetPath, serveContent, withPreloads };
+
+/** The paths of parts of the guide, and of what they cannot run without. */
+export function partPaths(parts: readonly BuiltName[]): readonly string[] {
+  return neededFiles(parts, ["guide.js", SERVICE]).map((name) => assetPath(name));
+}
 
 const HEADERS = { ...COMMON_HEADERS, "Cache-Control": "no-cache" };
 
@@ -26,9 +31,9 @@ export function page(name: PageName, settings: PageSettings): Content {
 
 /** The guide as a page without a server, for packs. */
 export const PACK_PROGRAM = {
-  script: packScript,
-  style: packStyle,
-  licences: packLicences,
+  script: FILES["pack.js"],
+  style: FILES["pack.css"],
+  licences: FILES["pack_licences.txt"],
 } as const;
 
 /** The service worker. */

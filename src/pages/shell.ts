@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { assetPath } from "./assets.ts";
+import { type AssetName, assetPath, EDITOR_WORKERS, programFiles } from "./assets.ts";
 import type { PageSettings } from "./headers.ts";
 
 // The HTML of a page: an element for the program, and what it loads. It holds no data of any walk but the title.
@@ -30,13 +30,15 @@ interface PageDocument {
   readonly licences: string;
   readonly style: Loaded;
   readonly script: Loaded;
+  /** The part that the script loads first: it is loaded beside it. */
+  readonly part?: Loaded & { readonly name: AssetName };
   /** Addresses that the script finds at its element, by the names of their attributes without `data-`. */
   readonly data: Readonly<Record<string, string>>;
 }
 
 /** The text of a page. */
 export function pageDocument(page: PageDocument): string {
-  const { language, title, head = [], style, script, data } = page;
+  const { language, title, head = [], style, script, part, data } = page;
   const names = Object.entries(data).map(([name, value]) => ` data-${name}="${inHtml(value)}"`);
   const lines = head.map((line) => `${line}\n`).join("");
   return `<!doctype html>
@@ -52,7 +54,9 @@ ${lines}<title>${inHtml(title)}</title>
 <link rel="manifest" href="${page.manifest}">
 <link rel="license" href="${page.licences}">
 <link rel="stylesheet" href="${style.address}"${integrityAttribute(style)}>
-<script src="${script.address}"${integrityAttribute(script)}${names.join("")} defer></script>
+<script src="${script.address}"${integrityAttribute(script)}${names.join("")} defer></script>${
+    part === undefined ? "" : partElement(part)
+  }
 </head>
 <body>
 <div id="app"></div>
@@ -61,6 +65,14 @@ ${lines}<title>${inHtml(title)}</title>
 </body>
 </html>
 `;
+}
+
+/** The element of a part, by which the script finds it (web/kit/loader.ts). */
+function partElement(part: NonNullable<PageDocument["part"]>): string {
+  const name = part.name.replace(/\.js$/, "");
+  return `\n<script src="${part.address}"${
+    integrityAttribute(part)
+  } data-part="${name}" defer></script>`;
 }
 
 function integrityAttribute({ integrity }: Loaded): string {
@@ -75,45 +87,32 @@ export function inHtml(text: string): string {
 /** The programs of the pages. */
 export type PageName = "guide" | "editor" | "sheet";
 
-/** What a page loads when it needs it (web/kit/load_more.ts). */
+/** The part of the guide with the walks of a service. */
+export const SERVICE = "guide_service.js";
+
+/** The files of the guide of a service. */
+export const SERVICE_FILES = programFiles("guide.js", ["guide_published.js"]);
+
+/** Files by the names under which scripts look for their addresses (web/kit/loader.ts). */
+export function addressesOf(
+  names: readonly AssetName[],
+  address: (name: AssetName) => string = assetPath,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => {
+    const [stem = "", ending] = name.split(".");
+    return [ending === "css" ? `${stem}-style` : stem, address(name)];
+  }));
+}
+
+/** What a page loads when it needs it. */
 const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
-  guide: {
-    "later": assetPath("later.js"),
-    "later-style": assetPath("later.css"),
-    "extras": assetPath("extras.js"),
-    "extras-style": assetPath("extras.css"),
-    "english": assetPath("english.js"),
-    "map": assetPath("map.js"),
-    "own-map": assetPath("own_map.js"),
-    "own-map-style": assetPath("own_map.css"),
-  },
-  editor: {
-    "about": assetPath("about.js"),
-    "english": assetPath("editor_english.js"),
-    "dialogs": assetPath("dialogs.js"),
-    "dialogs-style": assetPath("dialogs.css"),
-    "gpx": assetPath("gpx.js"),
-    "help": assetPath("help.js"),
-    "copying": assetPath("copying.js"),
-    "copying-style": assetPath("copying.css"),
-    "levels": assetPath("levels.js"),
-    "removed": assetPath("removed.js"),
-    "recorder": assetPath("recorder.js"),
-    "recorder-style": assetPath("recorder.css"),
-    "map-dialog": assetPath("map_dialog.js"),
-    "map-dialog-style": assetPath("map_dialog.css"),
-    "proposals": assetPath("proposals.js"),
-    "proposals-style": assetPath("proposals.css"),
-    "heic": assetPath("heic.js"),
-    "libheif": assetPath("libheif.wasm"),
-    "sound": assetPath("sound.js"),
-    "lame": assetPath("lame.wasm"),
-    "capture": assetPath("capture.js"),
-    "simulation": assetPath("simulation.js"),
-    "tiles": assetPath("tiles.js"),
-    "own-map": assetPath("own_map.js"),
-    "own-map-style": assetPath("own_map.css"),
-  },
+  guide: { source: "service", ...addressesOf(SERVICE_FILES) },
+  editor: addressesOf([
+    ...programFiles("editor.js"),
+    ...EDITOR_WORKERS,
+    "libheif.wasm",
+    "lame.wasm",
+  ]),
   sheet: {},
 };
 
@@ -128,6 +127,7 @@ export function shell(name: PageName, { language }: PageSettings): string {
     licences: assetPath("licences.txt"),
     style: { address: assetPath(`${name}.css`) },
     script: { address: assetPath(`${name}.js`) },
+    ...(name === "guide" ? { part: { name: SERVICE, address: assetPath(SERVICE) } } : {}),
     data: MORE[name],
   });
 }

@@ -4,20 +4,11 @@
  *
  * @module
  */
-import { assetBytes, type AssetName } from "./assets.ts";
-import boot from "./built/boot.js" with { type: "text" };
-import diskBoot from "./built/disk_boot.js" with { type: "text" };
-import licences from "./built/pack_licences.txt" with { type: "text" };
-import siteStyle from "./built/site.css" with { type: "text" };
-import siteScript from "./built/site.js" with { type: "text" };
-import checkStyle from "./built/site_check.css" with { type: "text" };
-import checkScript from "./built/site_check.js" with { type: "text" };
-import laterStyle from "./built/site_later.css" with { type: "text" };
-import laterScript from "./built/site_later.js" with { type: "text" };
-import worker from "./built/site_worker.js" with { type: "text" };
+import { assetBytes, type AssetName, neededFiles, programFiles } from "./assets.ts";
+import { FILES } from "./built/mod.ts";
 import { contentPolicy, integrityOf, REFERRER_POLICY } from "./headers.ts";
 import { webManifest } from "./install.ts";
-import { inHtml, pageDocument } from "./shell.ts";
+import { addressesOf, inHtml, pageDocument } from "./shell.ts";
 
 /** In the head of a page that they may not list. */
 export const NO_INDEX = '<meta name="robots" content="noindex">';
@@ -68,22 +59,17 @@ export interface SiteProgram {
   readonly worker: (address: AddressOf) => string;
 }
 
-const SCRIPT = "site.js";
-const STYLE = "site.css";
+/** The part of the guide with published walks. */
+const PUBLISHED = "guide_published.js";
 
-/** Scripts and styles that the pages of the service do not have, the script of the pages first. */
-const OWN = [
-  [SCRIPT, siteScript],
-  [STYLE, siteStyle],
-  ["later.js", laterScript],
-  ["later.css", laterStyle],
-] as const;
+/** What the pages may load. */
+const ALL = programFiles("guide.js", ["guide_service.js"]);
 
-/** The check of the folder, which a walk does not need. */
-const CHECK = [
-  ["check.js", checkScript],
-  ["check.css", checkStyle],
-] as const;
+/** What a walk may load: the check of the folder is none of it. */
+const OF_WALK = programFiles("guide.js", ["guide_service.js", "guide_check_page.js"]);
+
+/** What the list of walks needs besides what each page has. */
+const LIST_FILES = neededFiles(["guide_list.js", "guide_later.js"], ["guide.js", PUBLISHED]);
 
 const ICONS = ["icon-180.png", "icon-192.png", "icon-512.png", "maskable-512.png"] as const;
 
@@ -92,24 +78,13 @@ const LIST_TITLES = { de: "Wege zum Hören", en: "Walks to listen to" } as const
 
 /** The guide for published walks, with these settings. */
 export function siteProgram({ language }: SiteSettings): SiteProgram {
-  const shared: readonly AssetName[] = [
-    "extras.js",
-    "extras.css",
-    "english.js",
-    "map.js",
-    "own_map.js",
-    "own_map.css",
-    "icon.svg",
-  ];
-  const encoder = new TextEncoder();
-  const own = [...OWN, ...CHECK].map(([name, text]) => [name, encoder.encode(text)] as const);
-  const bytes = [...shared, ...ICONS].map((name) => [name, assetBytes(name)] as const);
-  const assets = new Map<string, Uint8Array>([...own, ...bytes]);
-  const kept = [...OWN.map(([name]) => name), ...shared];
-  const integrity = {
-    script: integrityOf(siteScript),
-    style: integrityOf(siteStyle),
-  };
+  const kept: readonly AssetName[] = [...OF_WALK, "icon.svg"];
+  const names = new Set<AssetName>([...kept, ...ALL, ...ICONS]);
+  const assets = new Map<string, Uint8Array>([...names].map((name) => [name, assetBytes(name)]));
+  const loaded = (name: keyof typeof FILES, at: (name: string) => string) => ({
+    address: at(name),
+    integrity: integrityOf(FILES[name]),
+  });
 
   function page({ root, walk, isIndexable }: SitePage, address: AddressOf): string {
     const at = (name: string) => `${root}${address(name)}`;
@@ -117,22 +92,16 @@ export function siteProgram({ language }: SiteSettings): SiteProgram {
     const data = {
       root,
       ...(disk === null ? {} : { disk }),
-      ...(walk === null
-        ? { "check": at("check.js"), "check-style": at("check.css") }
-        : { walk: walk.data }),
-      "later": at("later.js"),
-      "later-style": at("later.css"),
-      "extras": at("extras.js"),
-      "extras-style": at("extras.css"),
-      "english": at("english.js"),
-      "map": at("map.js"),
-      "own-map": at("own_map.js"),
-      "own-map-style": at("own_map.css"),
+      ...(walk === null ? {} : { walk: walk.data }),
+      source: "published",
+      ...addressesOf(walk === null ? ALL : OF_WALK, at),
     };
     const preloads = walk === null
-      ? [`href="${data.later}" as="script"`, `href="${data["later-style"]}" as="style"`]
+      ? LIST_FILES.map((name) =>
+        `href="${at(name)}" as="${name.endsWith("js") ? "script" : "style"}"`
+      )
       : [`href="${walk.data}" as="fetch" crossorigin`];
-    const firstScript = disk === null ? boot : diskBoot;
+    const firstScript = FILES[disk === null ? "boot.js" : "disk_boot.js"];
     const sources = { scripts: [firstScript], opensFromDisk: disk !== null };
     const policy = inHtml(contentPolicy(sources));
     return pageDocument({
@@ -149,19 +118,21 @@ export function siteProgram({ language }: SiteSettings): SiteProgram {
       touchIcon: at("icon-180.png"),
       manifest: `${root}manifest.json`,
       licences: `${root}LICENCES.txt`,
-      style: { address: at(STYLE), integrity: integrity.style },
-      script: { address: at(SCRIPT), integrity: integrity.script },
+      style: loaded("guide.css", at),
+      script: loaded("guide.js", at),
+      part: { name: PUBLISHED, ...loaded(PUBLISHED, at) },
       data,
     });
   }
 
   return {
     assets,
-    ofList: CHECK.map(([name]) => name),
+    ofList: ALL.filter((name) => !kept.includes(name)),
     kept,
-    licences,
+    licences: FILES["pack_licences.txt"],
     page,
     manifest: (address, name) => webManifest(language, "./", address, name),
-    worker: (address) => `const BUILD_ASSETS = ${JSON.stringify(kept.map(address))};\n${worker}`,
+    worker: (address) =>
+      `const BUILD_ASSETS = ${JSON.stringify(kept.map(address))};\n${FILES["site_worker.js"]}`,
   };
 }

@@ -133,7 +133,10 @@ function addPages(router: Router, { library, config }: Services): void {
     check: ({ routeId, poiId }: Params<"routeId" | "poiId">) =>
       library.pois.require(routeId, poiId),
   };
-  const ofHome = { preloads: () => ["/api/routes"], assets: ["later.js", "later.css"] } as const;
+  const ofHome = {
+    preloads: () => ["/api/routes"],
+    parts: ["guide_home.js", "guide_later.js"],
+  } as const;
   router.get("/", readPage("guide", settings, ofHome));
   router.get("/w/:routeId", readPage("guide", settings, { ...ofRoute, preloads }));
   router.get("/w/:routeId/s/:poiId", readPage("guide", settings, { ...ofPoi, preloads }));

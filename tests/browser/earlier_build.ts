@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 
 /** Addresses of what a page loads later, by their names. */
-const LATER = /(data-([a-z-]+)="\/assets\/[a-z_]+\.)[0-9a-f]{16}(\.(?:js|css)")/g;
+const LATER = /(data-([a-z_-]+)="\/assets\/[a-z_]+\.)[0-9a-f]{16}(\.(?:js|css)")/g;
 
 /**
  * Opens a page that asks for files of another build until it is loaded again.

@@ -49,7 +49,7 @@ Deno.test("index.html of a pack, and alone.html, in Chromium: an English browser
 Deno.test("index.html of a pack in Chromium: without the file of its English texts it is German", (test) =>
   inChromium(test, (browser) =>
     withDataDir(async (folder) => {
-      await writePages(folder, (name) => name.startsWith("assets/english."));
+      await writePages(folder, (name) => name.startsWith("assets/guide_english."));
       const language = await languageOf(browser, join(folder, "index.html"), "Weg beginnen");
       assert.equal(language, "de");
     })));

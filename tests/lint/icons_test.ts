@@ -12,15 +12,23 @@ import { ENTRIES } from "../../tools/page_entries.ts";
 
 const WEB = fileURLToPath(new URL("../../web", import.meta.url));
 
-/** A file and all files that it imports, apart from types. */
+/** A file and all files that it imports, apart from types and from what it loads later. */
 function filesOf(path: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(path) || !existsSync(path) || !/\.tsx?$/.test(path)) return found;
   found.add(path);
   const imports = Deno.readTextFileSync(path).matchAll(
-    /^(?:import|export)(?! type\b)[^;]*?"(\.[^"]+)";/gm,
+    /^(?:import|export)(?! type\b)[^;(]*?"(\.[^"]+)";/gm,
   );
   for (const [, name = ""] of imports) filesOf(join(dirname(path), name), found);
   return found;
+}
+
+/** The parts that files load later. */
+function partsIn(files: Iterable<string>): readonly string[] {
+  return [...files].flatMap((path) =>
+    [...Deno.readTextFileSync(path).matchAll(/(?<!typeof )\bimport\(\s*"(\.[^"]+)"/g)]
+      .map(([, name = ""]) => join(dirname(path), name))
+  );
 }
 
 /** Names of the drawings in the files of symbols among these. */
@@ -41,41 +49,42 @@ function shownIn(path: string): string[] {
   return [...elements, ...properties];
 }
 
-/** Scripts that show symbols of another one, which every page with them has. */
-const DRAWN_BY: Readonly<Record<string, string>> = {
-  [ENTRIES.guide.extras ?? ""]: ENTRIES.guide.later ?? "",
-  [ENTRIES.editor.dialogs ?? ""]: ENTRIES.editor.editor ?? "",
-  [ENTRIES.editor.help ?? ""]: ENTRIES.editor.editor ?? "",
-  [ENTRIES.editor.about ?? ""]: ENTRIES.editor.editor ?? "",
-  [ENTRIES.editor.simulation ?? ""]: ENTRIES.editor.editor ?? "",
-  [ENTRIES.editor.copying ?? ""]: ENTRIES.editor.editor ?? "",
-  [ENTRIES.editor.map_dialog ?? ""]: ENTRIES.editor.editor ?? "",
-  [ENTRIES.editor.proposals ?? ""]: ENTRIES.editor.editor ?? "",
-  [ENTRIES.editor.removed ?? ""]: ENTRIES.editor.editor ?? "",
-  [ENTRIES.editor.recorder ?? ""]: ENTRIES.editor.editor ?? "",
+/** Parts that are loaded together with another one, which has symbols of theirs. */
+const LOADED_WITH: Readonly<Record<string, string>> = {
+  "guide/extras_part.ts": "guide/later_part.ts",
+  "guide/sources/home.tsx": "guide/later_part.ts",
+  "guide/published/list_part.ts": "guide/later_part.ts",
 };
 
 Deno.test("Icon(): every script has the drawings of the symbols that it shows", () => {
-  const entries = { ...ENTRIES.guide, ...ENTRIES.editor };
   const all = drawnIn(
-    ["icons", "icons_later", "icons_editor", "icons_restore"].map((name) =>
+    ["icons", "icons_later", "icons_editor", "icons_list"].map((name) =>
       join(WEB, "kit", "ui", `${name}.tsx`)
     ),
   );
   let count = 0;
-  for (const entry of Object.values(entries)) {
-    const files = filesOf(join(WEB, entry));
-    const drawn = drawnIn(filesOf(join(WEB, DRAWN_BY[entry] ?? entry)));
-    for (const path of files) {
+  const seen = new Set<string>();
+  /** @param before Files of what is there when this script runs. */
+  const check = (entry: string, before: readonly string[]) => {
+    if (seen.has(entry)) return;
+    seen.add(entry);
+    const own = filesOf(entry);
+    const beside = LOADED_WITH[relative(WEB, entry)];
+    const there = [...before, ...own, ...(beside ? filesOf(join(WEB, beside)) : [])];
+    const drawn = drawnIn(there);
+    for (const path of own) {
       for (const name of shownIn(path)) {
         count++;
         assert.ok(all.has(name), `${relative(WEB, path)}: there is no symbol ${name}`);
-        assert.ok(
-          drawn.has(name),
-          `${entry} does not draw ${name}, which ${relative(WEB, path)} shows`,
-        );
+        const shown = `${name}, which ${relative(WEB, path)} shows`;
+        assert.ok(drawn.has(name), `${relative(WEB, entry)} does not draw ${shown}`);
       }
     }
+    for (const part of partsIn(own)) check(part, there);
+  };
+  for (const { path } of [...Object.values(ENTRIES.guide), ...Object.values(ENTRIES.editor)]) {
+    check(join(WEB, path), []);
   }
   assert.ok(count > 100, `symbols were found: ${count}`);
+  assert.ok(seen.size > 25, `scripts were found: ${seen.size}`);
 });

@@ -20,9 +20,9 @@ function assetsIn(text: string): string[] {
   return [...text.matchAll(/\/assets\/[^"]+/g)].map(([path]) => path);
 }
 
-/** Script and styles of the screens that the guide loads later, as its shell names them. */
-function laterOf(shell: string): readonly string[] {
-  return [...shell.matchAll(/ data-later(?:-style)?="([^"]+)"/g)].map(([, path = ""]) => path);
+/** The path of a file that the guide loads later, as its shell names it. */
+function partOf(shell: string, name: string): string {
+  return new RegExp(` data-guide_${name}="([^"]+)"`).exec(shell)?.[1] ?? "";
 }
 
 async function textOf(service: Service, path: string): Promise<string> {
@@ -95,9 +95,13 @@ Deno.test("GET / and GET /w/:id name in Link what they ask for first, also in 30
   await using service = await openWithWalk();
   const preload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin`;
   const ofWalk = ["/api/routes/1/outline", "/api/routes/1/pois"].map(preload).join(", ");
-  const [script, style] = laterOf(await textOf(service, "/"));
-  const ofHome = `${preload("/api/routes")}, <${script}>; rel=preload; as=script, ` +
-    `<${style}>; rel=preload; as=style`;
+  const shell = await textOf(service, "/");
+  const scripts = ["home", "later", "home_parts", "icons_list"].map((name) =>
+    `<${partOf(shell, name)}>; rel=preload; as=script`
+  );
+  const [home, later, ...others] = scripts;
+  const style = `<${partOf(shell, "later-style")}>; rel=preload; as=style`;
+  const ofHome = [preload("/api/routes"), home, later, style, ...others].join(", ");
   const pages = [["/", ofHome], ["/w/1", ofWalk], ["/w/1/s/2", ofWalk]] as const;
   for (const [path, link] of pages) {
     for (const coding of ["gzip", "identity"]) {
@@ -135,7 +139,7 @@ Deno.test("GET /assets/:name has every file that the pages name, for good", asyn
 Deno.test("GET /assets/:name of an earlier build leads to this one; other names are 404", async () => {
   await using service = await openWithWalk();
   const old = "0123456789abcdef";
-  for (const name of ["guide", "own_map", "map_dialog"]) {
+  for (const name of ["guide", "guide_own_map", "editor_map_dialog", "renamed_since"]) {
     const script = await service.fetch(`/assets/${name}.${old}.js`);
     assert.equal(script.headers.get("Cache-Control"), "no-store", name);
     assert.match(await script.text(), /location\.reload\(\)/, name);
@@ -143,7 +147,7 @@ Deno.test("GET /assets/:name of an earlier build leads to this one; other names 
   const style = await service.fetch(`/assets/guide.${old}.css`);
   assert.equal(style.headers.get("Cache-Control"), "no-store");
   assert.match(await style.text(), /--accent/);
-  for (const name of ["guide.js", `other.${old}.js`, `guide.${old}.png`, "..%2Fdeno.json", "x"]) {
+  for (const name of ["guide.js", `other.${old}.css`, `guide.${old}.png`, "..%2Fdeno.json", "x"]) {
     await expectError(service.fetch(`/assets/${name}`), 404);
   }
 });
@@ -156,11 +160,10 @@ Deno.test("GET /sw.js names the assets of this build first", async () => {
   for (const path of assetsIn(list)) {
     if (/\.(js|css)$/.test(path)) assert.ok(shell.includes(path), path);
   }
-  const kept = ["guide", "later", "extras", "english", "map"]
-    .map((name) => `/assets/${name}.`);
-  for (const start of kept) assert.ok(assetsIn(list).some((path) => path.startsWith(start)), start);
-  assert.equal(laterOf(shell).length, 2);
-  for (const path of laterOf(shell)) assert.ok(assetsIn(list).includes(path), path);
+  const kept = ["service", "home", "later", "later-style", "extras", "english", "walk_map"];
+  for (const name of kept) assert.ok(assetsIn(list).includes(partOf(shell, name)), name);
+  assert.ok(assetsIn(list).some((path) => path.startsWith("/assets/guide.")));
+  assert.doesNotMatch(list, /published|check/);
 });
 
 Deno.test("GET /manifest.webmanifest has icons of the sizes that home screens want", async () => {

@@ -56,7 +56,7 @@ Deno.test("siteEntryFiles lists the walks in German order, then by path", async 
 
 Deno.test("siteEntryFiles lists all files but files.json by path, with the mark of the run and what may be deleted", async () => {
   const media = file("media/b.mp3");
-  const script = file("assets/site.js");
+  const script = file("assets/guide.js");
   const history = { run: "0".repeat(32), removable: ["media/y.mp3", "media/gone.mp3"] };
   const made = entryFiles(WALKS, [media, script], history);
   assert.deepEqual(made.map(({ path }) => path), ["walks.json", "README.txt", "files.json"]);

@@ -16,7 +16,7 @@ import { createWalk, onTrack, recording } from "./walk.ts";
 import type { Files } from "./web_servers/folder_server.ts";
 
 /** The name of the script of the pages, without its hash. */
-const SCRIPT = "site.js";
+const SCRIPT = "guide.js";
 
 /** A version of the walk. */
 export interface PublishedVersion {

@@ -38,7 +38,7 @@ export async function unpackSite(zip: Uint8Array): Promise<UnpackedSite> {
 /** The addresses in a page: those of links, scripts and `data-` attributes; not in the script inside it. */
 export function addressesIn(page: string): string[] {
   const found = page.replace(/<script>[^]*?<\/script>/, "").matchAll(
-    / (?:href|src|data-(?:disk|walk|later|later-style|map|tiles))="([^"]*)"/g,
+    / (?:href|src|data-(?:disk|walk|guide[a-z_-]*))="([^"]*)"/g,
   );
   return [...found].map(([, address = ""]) => address);
 }

@@ -39,7 +39,8 @@ const DONE_WITHOUT: Readonly<Record<Surface, Readonly<Record<string, string>>>> 
 function lackedIn(surface: Surface): ReadonlyMap<string, ReadonlySet<string>> {
   const lacked = new Set(lackedMembers(surface).flatMap(memberLabels));
   const found = new Map<string, Set<string>>();
-  for (const { labels, file } of usedMembers(WEB, Object.values(ENTRIES[surface]))) {
+  const entries = Object.values(ENTRIES[surface]).map(({ path }) => path);
+  for (const { labels, file } of usedMembers(WEB, entries)) {
     for (const label of labels.filter((candidate) => lacked.has(candidate))) {
       found.set(label, (found.get(label) ?? new Set()).add(file));
     }

@@ -1,42 +1,44 @@
 /**
- * The script of the guide: renders the list of walks, or the walk that the address names, and installs the service
- * worker.
+ * The script of the guide: loads the source that its page names, a service or published files, which shows what the address
+ * names.
  *
  * @module
  */
 import { render } from "preact";
+import { addressOf } from "../kit/loader.ts";
+import { LaterScript } from "../kit/ui/later_script.ts";
 import "../kit/ui/styles.css";
+import "../kit/ui/styles/brand.css";
 import "../kit/ui/messages.css";
 import "./guide.css";
+import "./styles/published.css";
+import { NoScreen } from "./screens/later_screen.tsx";
 import { WordsProvider } from "./ui/context.tsx";
-import { LaterScreen } from "./screens/later_screen.tsx";
-import { UnknownPage } from "./ui/messages.tsx";
-import { installWorkerLater, workerReady } from "../kit/offline/register.ts";
-import { serverSource } from "./sources/server_source.ts";
-import { WalkApp } from "./walk_app.tsx";
 
-/** The walk and the station that the path of an address names; null for other pages. */
-function parsePath(path: string): { walkId: number; stationId: number | null } | null {
-  const [, walkId, stationId] = /^\/w\/(\d+)(?:\/s\/(\d+))?$/.exec(path) ?? [];
-  if (walkId === undefined) return null;
-  return { walkId: Number(walkId), stationId: stationId === undefined ? null : Number(stationId) };
+const SOURCE = new LaterScript(() =>
+  addressOf("source") === "service"
+    ? import("./sources/service.tsx")
+    : import("./sources/published.tsx")
+);
+
+/** Loads it, and shows what it has; says so where it cannot be loaded. */
+async function start(root: HTMLElement): Promise<void> {
+  const source = await SOURCE.load().catch(() => null);
+  if (source === null) showFailure(root);
+  else source.show(root);
 }
 
-const root = document.getElementById("app");
-const address = parsePath(location.pathname);
-if (root !== null) {
+/** Published files say it themselves: they may be being uploaded. */
+function showFailure(root: HTMLElement): void {
+  const showUpdating = globalThis.routeGuideUpdating;
+  if (showUpdating !== undefined) return showUpdating();
   render(
-    address === null
-      ? (
-        <WordsProvider>
-          {location.pathname === "/"
-            ? <LaterScreen show={({ Home }) => Home !== undefined && <Home />} />
-            : <UnknownPage />}
-        </WordsProvider>
-      )
-      : <WalkApp source={serverSource(address.walkId)} stationId={address.stationId} />,
+    <WordsProvider>
+      <NoScreen onRetry={() => start(root)} />
+    </WordsProvider>,
     root,
   );
 }
 
-installWorkerLater(workerReady);
+const root = document.getElementById("app");
+if (root !== null) void start(root);

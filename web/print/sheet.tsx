@@ -5,7 +5,8 @@
  */
 import { useId, useState } from "preact/hooks";
 import { typedSiteAddress } from "../../src/shared/site_address.ts";
-import { ApiError, type Poi } from "../kit/api.ts";
+import { type Poi } from "../kit/api.ts";
+import { ApiError } from "../kit/api_error.ts";
 import {
   deviceLinks,
   homepageLinks,

@@ -1,13 +1,7 @@
 /** What is printed on the signs and the plan of a walk, read from the server. @module */
 import { useEffect, useState } from "preact/hooks";
-import {
-  ApiError,
-  listPois,
-  type Outline,
-  type Poi,
-  readOutline,
-  readSettings,
-} from "../kit/api.ts";
+import { listPois, type Outline, type Poi, readOutline, readSettings } from "../kit/api.ts";
+import { ApiError } from "../kit/api_error.ts";
 import { Homepage } from "../kit/homepage.ts";
 
 /** What is printed on the signs. */

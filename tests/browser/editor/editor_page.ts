@@ -154,3 +154,10 @@ export async function soundAt(
   const bytes = Uint8Array.fromBase64(String(await page.evaluate(decoding(url))));
   return { rate: READ_RATE, samples: new Float32Array(bytes.buffer) };
 }
+
+/** Whether scripts that the editor loads later have come, as an expression for its page. @param names Without `editor_`. */
+export function isLoaded(...names: readonly string[]): string {
+  const loaded = 'performance.getEntriesByType("resource")';
+  return `${JSON.stringify(names)}.every((name) =>
+    ${loaded}.some((entry) => entry.name.includes("/assets/editor_" + name + ".")))`;
+}

@@ -13,7 +13,7 @@ import { until } from "../../support/until.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { findingsOf } from "./axe.ts";
-import { FAKE_MICROPHONE, openEditorPage, saved } from "./editor_page.ts";
+import { FAKE_MICROPHONE, isLoaded, openEditorPage, saved } from "./editor_page.ts";
 import { focused } from "./homepage.ts";
 import { PHONE } from "./recorder.ts";
 import { recordStation } from "./recorder_row.ts";
@@ -196,7 +196,7 @@ Deno.test("The editor in Chromium: what was begun on a laptop goes on on a phone
       await row(phone.page, "Halt 1").click();
       await phone.page.getByRole("button", { name: "Aufnehmen", exact: true }).waitFor();
       await until("the recorder is loaded", () =>
-        phone.page.evaluate<boolean>("window.routeGuideRecorder !== undefined"));
+        phone.page.evaluate<boolean>(isLoaded("recorder", "level_words", "leave_question")));
       await phone.context.setOffline(true);
       await phone.page.getByRole("button", { name: "Station 1 aufnehmen" }).click();
       const dialog = phone.page.getByRole("dialog");

@@ -167,7 +167,7 @@ Deno.test("The editor in Chromium: the dialog and the help say when they cannot 
       assert.equal(await page.getByRole("button", { name: /Homepage/ }).count(), 0);
       await makeWalk(send, "Am Bach");
       await page.reload();
-      const SCRIPT = /\/assets\/(?:dialogs|help)\..*\.js$/;
+      const SCRIPT = /\/assets\/editor_(?:homepage|help_chapters)\./;
       await page.route(SCRIPT, (route) => route.abort());
       await page.getByRole("button", { name: "Auf die Homepage stellen" }).click();
       await page.getByText("Route Guide antwortet nicht.").first().waitFor();

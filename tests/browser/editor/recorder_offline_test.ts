@@ -2,13 +2,15 @@
 import assert from "node:assert/strict";
 import { inProfile } from "../profile.ts";
 import { until } from "../../support/until.ts";
-import { FAKE_MICROPHONE, saved } from "./editor_page.ts";
+import { FAKE_MICROPHONE, isLoaded, saved } from "./editor_page.ts";
 import { openRecorder, recordSeconds, storedAudio, withEditor } from "./recorder.ts";
 
 /** Whether what captures and encodes sound is kept, and the service worker is there. */
 const IS_KEPT = `caches.open("editor-tools").then((cache) => cache.keys()).then((keys) =>
   ["sound", "lame", "capture"].every((name) => keys.some(({ url }) => url.includes(name))) &&
-  navigator.serviceWorker.controller !== null && "routeGuideRecorder" in globalThis)`;
+  navigator.serviceWorker.controller !== null && ${
+  isLoaded("recorder", "level_words", "leave_question")
+})`;
 
 Deno.test("RecorderDialog in Chromium: without a connection takes are levelled and encoded once the walk was opened", (test) =>
   inProfile(test, (browser) =>

@@ -177,10 +177,10 @@ Deno.test("RecorderDialog in Chromium: a station that is removed elsewhere says 
 Deno.test("LaterRecorder in Chromium: a recorder that cannot be loaded says so, and is there after another try", (test) =>
   inProfile(test, (browser) =>
     withRow(browser, stationsOf(1), async ({ page, dialog }) => {
-      await page.route("**/assets/recorder.*.js", (route) => route.abort());
+      await page.route("**/assets/editor_recorder.*", (route) => route.abort());
       await openRow(page, "Am Bach");
       await dialog.getByRole("alert").filter({ hasText: "Route Guide antwortet nicht." }).waitFor();
-      await page.unroute("**/assets/recorder.*.js");
+      await page.unroute("**/assets/editor_recorder.*");
       await dialog.getByRole("button", { name: "Noch einmal versuchen" }).click();
       await mainButton(dialog, BEGIN);
     }), FLAGS));

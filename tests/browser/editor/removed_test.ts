@@ -10,7 +10,7 @@ import { type Json, jsonOf, number, objects } from "../../support/responses.ts";
 import { createWalk, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
-import { openEditorPage, saved } from "./editor_page.ts";
+import { isLoaded, openEditorPage, saved } from "./editor_page.ts";
 import { row } from "./stations.ts";
 import { until } from "../../support/until.ts";
 
@@ -160,7 +160,7 @@ Deno.test("The editor in Chromium: the list of removed things says when it needs
       const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await saved(page);
       await until("what is opened later is loaded", () =>
-        page.evaluate<boolean>("!!(window.routeGuideAbout && window.routeGuideRemoved)"));
+        page.evaluate<boolean>(isLoaded("walk_texts_form", "removed_dialog")));
       await context.setOffline(true);
       await row(page, "Tor").click();
       await page.getByRole("button", { name: "Station entfernen" }).click();

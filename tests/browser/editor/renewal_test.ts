@@ -74,7 +74,7 @@ const PRESSES: readonly {
   },
   {
     what: "the map of the walk",
-    gone: ["map-dialog", "map-dialog-style"],
+    gone: ["editor_map_dialog", "editor_map_dialog-style"],
     press: async (page) => {
       await pressButton(page, "Über diesen Weg");
       await pressButton(page.locator("section.form"), /^Karte/);
@@ -83,7 +83,7 @@ const PRESSES: readonly {
   },
   {
     what: "the list of removed things",
-    gone: ["removed"],
+    gone: ["editor_removed_dialog"],
     press: async (page) => {
       await pressButton(page, "Über diesen Weg");
       await pressButton(page, /^Entferntes und Ersetztes/);

@@ -6,10 +6,10 @@
 /// <reference lib="dom.asynciterable" />
 import { options, render } from "preact";
 import { encodeWav } from "../../../src/shared/wav.ts";
-import { EXTRAS } from "../../../web/guide/extra_parts.ts";
+import * as extras from "../../../web/guide/extras_part.ts";
 import { deviceStore } from "../../../web/guide/ui/device_store.ts";
-import { haveExtras, haveLater } from "../../../web/guide/ui/later.ts";
-import { LATER_SCREENS } from "../../../web/guide/screens/later_screens.ts";
+import { EXTRAS, LATER } from "../../../web/guide/ui/later.ts";
+import * as laterScreens from "../../../web/guide/later_part.ts";
 import { Progress } from "../../../web/guide/walk/progress.ts";
 import type { WalkSource } from "../../../web/guide/walk/source.ts";
 import type { Station, Walk } from "../../../web/guide/walk/walk.ts";
@@ -66,8 +66,8 @@ const progress = new Progress(deviceStore, walk.id);
 progress.start(1);
 progress.use(1);
 
-haveLater(LATER_SCREENS);
-haveExtras(EXTRAS);
+LATER.exported = laterScreens;
+EXTRAS.exported = extras;
 const root = document.getElementById("app");
 if (root !== null) {
   render(<WalkApp source={source} stationId={null} />, root);

@@ -158,7 +158,7 @@ Deno.test("The guide in Chromium loads the map when it is wanted, and says when 
       });
       let isBroken = true;
       await page.route(
-        "**/assets/map.*.js",
+        "**/assets/guide_walk_map.*",
         (route) => isBroken ? route.abort() : route.continue(),
       );
       await beginWalk(page);

@@ -15,7 +15,7 @@ import { PLACES } from "./places.ts";
 
 const STATIONS: readonly WalkStation[] = [{ title: "Halt 1", atM: 100, seconds: 1 }];
 
-const SCRIPT = "**/assets/english.*";
+const SCRIPT = "**/assets/guide_english.*";
 const ENGLISH: BrowserContextOptions = { locale: "en-GB" };
 /** The page loads its files itself. */
 const BARE: BrowserContextOptions = { serviceWorkers: "block" };
@@ -60,7 +60,8 @@ for (const { where, withWalk } of PLACES) {
         await context.setOffline(true);
         await page.reload();
         await openSettings(page);
-        const loaded = "document.querySelectorAll('script[src*=english]').length";
+        const loaded = `performance.getEntriesByType("resource").filter(({ name, initiatorType }) =>
+          initiatorType === "script" && name.includes("english")).length`;
         assert.equal(await page.evaluate(loaded), 0);
         await page.getByText("English", { exact: true }).tap();
         await page.getByRole("heading", { name: "Settings" }).waitFor();
@@ -88,7 +89,7 @@ for (const { where, withWalk } of PLACES) {
         await beginWalk(page);
         await page.getByRole("listitem").first().waitFor();
         await openSettings(page);
-        assert.ok(asked.some((url) => url.includes("/assets/later.")));
+        assert.ok(asked.some((url) => url.includes("/assets/guide_later.")));
         assert.deepEqual(asked.filter((url) => url.includes("english")), []);
       })));
 

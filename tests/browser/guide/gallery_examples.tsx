@@ -16,7 +16,7 @@ import "../../../web/kit/ui/messages.css";
 import "../../../web/guide/guide.css";
 import "../../../web/guide/later.css";
 import "../../../web/kit/ui/icons_later.tsx";
-import { haveEnglish, WordsProvider } from "../../../web/guide/ui/context.tsx";
+import { ENGLISH, WordsProvider } from "../../../web/guide/ui/context.tsx";
 import { ForkScreen } from "../../../web/guide/screens/fork_screen.tsx";
 import { GroupBoard } from "../../../web/guide/screens/walk_extras.tsx";
 import {
@@ -218,7 +218,7 @@ function Gallery() {
   return exampleOf(hash.slice(1));
 }
 
-haveEnglish(guideEn);
+ENGLISH.exported = guideEn;
 const root = document.getElementById("app");
 if (root !== null) {
   render(

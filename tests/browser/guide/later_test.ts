@@ -17,7 +17,7 @@ const STATIONS: readonly WalkStation[] = [
   { title: "Halt 2", atM: 220, seconds: 0.6 },
 ];
 
-const LATER = "**/assets/later.*";
+const LATER = "**/assets/guide_later.*";
 const MISSING = { name: "Dieser Teil fehlt gerade." };
 
 /** A phone without a service worker, on a page that loads nothing of the guide. */
@@ -83,11 +83,12 @@ Deno.test("The guide in Chromium: after the first list the other screens come wi
       });
       await page.goto(`${base}/w/${routeId}#walk`);
       await page.getByRole("listitem").first().waitFor();
-      await until("the map is there", () => Promise.resolve(loaded.includes("map")));
+      await until("the map is there", () => Promise.resolve(loaded.includes("guide_walk_map")));
       // Style sheets may come before scripts.
-      const others = ["extras", "extras", "later", "later"];
-      assert.deepEqual(loaded.slice(2, 6).sort(), others);
-      assert.deepEqual([...loaded.slice(0, 2), ...loaded.slice(6)], ["guide", "guide", "map"]);
+      const others = ["guide_extras", "guide_extras", "guide_later", "guide_later"];
+      assert.deepEqual(loaded.slice(0, 3).sort(), ["guide", "guide", "guide_service"]);
+      assert.deepEqual(loaded.slice(3, 7).sort(), others);
+      assert.deepEqual(loaded.slice(7), ["guide_walk_map"]);
       await context.setOffline(true);
       await page.getByRole("link", { name: "Handy einstecken" }).click();
       await pocketOf(page).waitFor();

@@ -168,7 +168,7 @@ Deno.test("The guide in Chromium: without the script for the picture the map has
       const { page, context, complaints } = await openPhone(browser, base, `/w/${routeId}`, {
         serviceWorkers: "block",
       });
-      await context.route("**/assets/own_map.*", (route) => route.abort());
+      await context.route("**/assets/guide_own_map.*", (route) => route.abort());
       await openMap(page);
       await untilGrid(page, true);
       assert.equal(await page.locator(".map-station").count(), CORNERS.length + 1);

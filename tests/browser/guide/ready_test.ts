@@ -229,7 +229,7 @@ Deno.test("The guide in Chromium: without its script for the ticks the walk begi
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Ohne", TWO);
       const phone = await openPhone(browser, base, "/favicon.ico", { serviceWorkers: "block" });
-      await phone.context.route("**/assets/later.*", (route) => route.abort());
+      await phone.context.route("**/assets/guide_later.*", (route) => route.abort());
       await phone.page.goto(`${base}/w/${routeId}`);
       await begin(phone.page);
       await phone.page.getByText("0 von 2 gehört").waitFor();

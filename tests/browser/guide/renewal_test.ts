@@ -24,14 +24,14 @@ async function openBare(browser: Browser, base: string): Promise<Phone> {
 }
 
 /** What a phone tries to load again when a pupil needs it. */
-const EXTRAS = ["extras", "extras-style"];
+const EXTRAS = ["guide_extras", "guide_extras-style"];
 
 Deno.test("The guide in Chromium: after an update of the program, the tap that begins leads to the checks", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Erneuert", STATIONS);
       const { context, page } = await openBare(browser, base);
-      const extras = "**/assets/extras.0*";
+      const extras = "**/assets/guide_extras.0*";
       await context.route(extras, (route) => route.abort()); // there was no network when the page was opened
       const loads = await openOfEarlierBuild(page, `${base}/w/${routeId}`, EXTRAS);
       const begin = page.getByRole("button", { name: BEGIN });
@@ -54,9 +54,9 @@ Deno.test("The guide in Chromium: a walk goes on after an update of the program,
       const { routeId } = await createWalk(send, "Erneuert", STATIONS);
       const phone = await openBare(browser, base);
       const { context, page } = phone;
-      const map = "**/assets/map.0*";
+      const map = "**/assets/guide_walk_map.0*";
       await context.route(map, (route) => route.abort());
-      const loads = await openOfEarlierBuild(page, `${base}/w/${routeId}`, ["map"]);
+      const loads = await openOfEarlierBuild(page, `${base}/w/${routeId}`, ["guide_walk_map"]);
       await beginWalk(page);
       await page.getByText("Nächste Station").waitFor();
       await context.unroute(map);

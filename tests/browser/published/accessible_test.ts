@@ -50,10 +50,10 @@ async function published(): Promise<{ files: Files; states: Readonly<Record<stri
         missing: new RegExp(`^${text(data)}$`),
         shown: /^(Ein Weg|One walk)/,
       },
-      "the sentence": { path: walk, missing: /^assets\/site\..*\.js$/, shown: SENTENCE },
+      "the sentence": { path: walk, missing: /^assets\/guide\..*\.js$/, shown: SENTENCE },
       "the sentence without styles": {
         path: walk,
-        missing: /^assets\/site\./,
+        missing: /^assets\/guide\./,
         isPlain: true,
         shown: SENTENCE,
       },

@@ -75,7 +75,9 @@ Deno.test("The guide on published files in Chromium, check: a copy on the device
     const { page } = await openPhone(browser, server.address, folder);
     await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
     await page.getByRole("heading", { name: "Bereit ohne Internet" }).waitFor();
-    const script = [...first.files.keys()].find((path) => path.startsWith("assets/map.")) ?? "";
+    const script = [...first.files.keys()].find((path) =>
+      path.startsWith("assets/guide_walk_map.")
+    ) ?? "";
     server.files = without(one.recording, script);
     await page.goto("about:blank");
     await page.goto(`${server.address}#pruefen`);

@@ -131,22 +131,27 @@ Deno.test("The guide on published files in Chromium: the list has a link past th
     end.resolve(new Response(null, { status: 503 }));
   }));
 
-Deno.test("The guide on published files in Chromium: the list whose later script is missing or half uploaded is the sentence, until it is whole", (test) =>
-  inChromium(test, async (browser) => {
-    const files = await published();
-    const script = [...files.keys()].find((path) => /^assets\/later\.\w+\.js$/.test(path)) ?? "";
-    const half = files.get(script)?.subarray(0, 1000) ?? new Uint8Array();
-    const others = new Map([...files].filter(([path]) => path !== script));
-    for (const cut of [others, new Map([...others, [script, half] as const])]) {
-      await using server = new FolderServer(cut, { cacheControl: A_MONTH });
-      const { page, context } = await openPhone(browser, server.address, "");
-      await page.getByRole("heading", { name: "Diese Seite wird gerade aktualisiert." }).waitFor();
-      server.files = files;
-      await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
-      await page.getByRole("link", { name: "Im Wald" }).waitFor();
-      await context.close();
-    }
-  }));
+for (const part of ["later", "list", "home_parts"]) {
+  Deno.test(`The guide on published files in Chromium: the list whose part ${part} is missing or half uploaded is the sentence, until it is whole`, (test) =>
+    inChromium(test, async (browser) => {
+      const files = await published();
+      const isPart = (path: string) =>
+        path.startsWith(`assets/guide_${part}.`) && path.endsWith(".js");
+      const script = [...files.keys()].find(isPart) ?? "";
+      const half = files.get(script)?.subarray(0, 1000) ?? new Uint8Array();
+      const others = new Map([...files].filter(([path]) => path !== script));
+      for (const cut of [others, new Map([...others, [script, half] as const])]) {
+        await using server = new FolderServer(cut, { cacheControl: A_MONTH });
+        const { page, context } = await openPhone(browser, server.address, "");
+        await page.getByRole("heading", { name: "Diese Seite wird gerade aktualisiert." })
+          .waitFor();
+        server.files = files;
+        await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+        await page.getByRole("link", { name: "Im Wald" }).waitFor();
+        await context.close();
+      }
+    }));
+}
 
 Deno.test("The guide on published files in Chromium: a list that is half uploaded is the sentence, until it is whole", (test) =>
   inChromium(test, async (browser) => {

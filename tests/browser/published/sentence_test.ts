@@ -49,8 +49,9 @@ function countLoads(page: Page): () => number {
 }
 
 const HALVES: Readonly<Record<string, RegExp>> = {
-  "script": /assets\/site\.\w+\.js$/,
-  "style": /assets\/site\.\w+\.css$/,
+  "script": /assets\/guide\.\w+\.js$/,
+  "source": /assets\/guide_published\.\w+\.js$/,
+  "style": /assets\/guide\.\w+\.css$/,
   "data file": /walk\.\w+\.json$/,
   "recording": /^media\//,
 };
@@ -81,7 +82,7 @@ const SAY_SENTENCE = `new MutationObserver(() => {
 Deno.test("The guide on published files in Chromium: the sentence is not shown before the page is loaded again, and says that it tries", (test) =>
   inChromium(test, async (browser) => {
     const { files, path } = await published();
-    await using server = new FolderServer(halved(files, /assets\/site\./));
+    await using server = new FolderServer(halved(files, /assets\/guide\./));
     const { page } = await openPhone(browser, "about:", "blank");
     const seen: string[] = [];
     page.on("console", (message) => {

@@ -79,13 +79,15 @@ Deno.test("The guide on published files in Chromium: loading that meets an uploa
     assert.equal(await heading(page), versions.second.name);
   }));
 
-Deno.test("The guide on published files in Chromium: loading waits for its script, which comes with the later screens", (test) =>
+Deno.test("The guide on published files in Chromium: loading waits for its script", (test) =>
   inChromium(test, async (browser) => {
     const { first, path } = await publishedVersions();
     let isMissing = true;
     await using server = new FolderServer(first.files, {
       instead: (_request, path) =>
-        isMissing && /^assets\/later\..*js$/.test(path) ? new Response("", { status: 503 }) : null,
+        isMissing && /^assets\/guide_load_walk\..*js$/.test(path)
+          ? new Response("", { status: 503 })
+          : null,
     });
     const { page } = await openPhone(browser, server.address, path);
     await page.getByRole("button", LOAD).click();

@@ -114,7 +114,7 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
   "site-sentence": {
     devices: ["phone", "computer"],
     open: async ({ page, site }) => {
-      await page.route("**/assets/site.*.js", (route) => route.fulfill({ status: 404 }));
+      await page.route("**/assets/guide.*.js", (route) => route.fulfill({ status: 404 }));
       await page.goto(site + PUBLISHED_WALK);
       await page.getByRole("heading", { name: "Dieser Weg wird gerade aktualisiert." }).waitFor();
     },

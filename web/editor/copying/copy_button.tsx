@@ -1,8 +1,9 @@
 /** The buttons that copy a walk, or a station to another walk. What they open is a script of its own. @module */
+import { useLaterParts } from "../../kit/ui/later_script.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import type { EditorStation } from "../document/state.ts";
 import { useWords } from "../ui/context.tsx";
-import { DialogsLoading, useCopyParts } from "../ui/more_dialogs.tsx";
+import { COPYING, DialogsLoading } from "../ui/more_dialogs.tsx";
 import { useOpen } from "../ui/renewal.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 
@@ -13,7 +14,7 @@ export function CopyButton(
   const { texts: { copied: texts } } = useWords();
   const [shown, setShown] = useOpen(`copy ${station?.key ?? "walk"}`, ["dialog"]);
   const isOpen = shown !== null;
-  const more = useCopyParts(isOpen);
+  const more = useLaterParts(COPYING, isOpen);
   const open = () => {
     if (isOpen) more.load();
     setShown("dialog");

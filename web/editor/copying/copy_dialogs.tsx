@@ -1,7 +1,8 @@
 /** The dialogs that copy a walk, and a station to another walk. @module */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Resource } from "../../../src/routes/schemas/resources.ts";
-import { isLoginNeeded, requestJson, type Route, writeJson } from "../../kit/api.ts";
+import { requestJson, type Route, writeJson } from "../../kit/api.ts";
+import { isLoginNeeded } from "../../kit/api_error.ts";
 import { copyingDe, type CopyingTexts } from "../../kit/texts/de/copying.ts";
 import { copyingEn } from "../../kit/texts/en/copying.ts";
 import { Icon } from "../../kit/ui/icons.tsx";

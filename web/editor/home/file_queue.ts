@@ -1,5 +1,6 @@
 /** The files that a teacher has dropped or chosen: one after another becomes a walk, or is refused. @module */
-import { isLoginNeeded, NetworkError, type Route } from "../../kit/api.ts";
+import { type Route } from "../../kit/api.ts";
+import { isLoginNeeded, NetworkError } from "../../kit/api_error.ts";
 import { Listeners } from "../../kit/observable.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
 

@@ -1,19 +1,15 @@
 /** The list of all walks, the one that was changed last first, and the trash. @module */
+import { useLaterParts } from "../../kit/ui/later_script.ts";
 import type { RefObject, VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { checkAddress } from "../../../src/shared/walk_folder.ts";
-import {
-  isLoginNeeded,
-  readContents,
-  requestEmpty,
-  requestJson,
-  type Route,
-} from "../../kit/api.ts";
+import { readContents, requestEmpty, requestJson, type Route } from "../../kit/api.ts";
+import { isLoginNeeded } from "../../kit/api_error.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { IconButton } from "../ui/buttons.tsx";
 import { useLoaded, useWords } from "../ui/context.tsx";
 import { Failure, RefusalNote, Toast } from "../ui/messages.tsx";
-import { DialogsLoading, useDialogs } from "../ui/more_dialogs.tsx";
+import { DialogsLoading, HOMEPAGE } from "../ui/more_dialogs.tsx";
 import { DangerQuestion } from "../ui/question_dialog.tsx";
 import { isObject, takeOpen, useKeptOpen } from "../ui/renewal.ts";
 import { useWhenSeen, WalkRow } from "./walk_row.tsx";
@@ -174,7 +170,7 @@ function useHomepage(url: string | null, routes: readonly Route[]): HomepagePart
   // undefined while the dialog is closed
   const [first, setFirst] = useState(() => firstBefore(routes));
   useKeptOpen(DIALOG, useMemo(() => first === undefined ? undefined : { id: first?.id }, [first]));
-  const more = useDialogs(first !== undefined);
+  const more = useLaterParts(HOMEPAGE, first !== undefined);
   const { parts: dialogs } = more;
   const homepage = useMemo(() => dialogs === null ? null : new dialogs.Homepage(url), [dialogs]);
   const open = (first: Route | null) => {

@@ -2,7 +2,7 @@
 import type { RefObject } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { typedSiteAddress } from "../../../src/shared/site_address.ts";
-import { isLoginNeeded } from "../../kit/api.ts";
+import { isLoginNeeded } from "../../kit/api_error.ts";
 import type { Homepage } from "../../kit/homepage.ts";
 import { homepageDe, type HomepageTexts } from "../../kit/texts/de/homepage.ts";
 import { homepageEn } from "../../kit/texts/en/homepage.ts";

@@ -1,5 +1,5 @@
 /** How loud and how large the recordings of a walk are, and making one again. @module */
-import { NetworkError } from "../../kit/api.ts";
+import { NetworkError } from "../../kit/api_error.ts";
 import { Database } from "../../kit/database.ts";
 import { Listeners } from "../../kit/observable.ts";
 import { soundLength } from "../../kit/sound_length.ts";

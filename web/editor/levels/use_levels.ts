@@ -1,9 +1,10 @@
 /** The findings about the loudness of recordings, whose script is loaded when a walk has enough of them. @module */
+import { useLaterParts } from "../../kit/ui/later_script.ts";
 import { useMemo } from "preact/hooks";
 import type { Finding } from "../check/checks.ts";
 import type { EditorAudio, EditorState, Key } from "../document/state.ts";
 import { useSteady, useValue } from "../ui/context.tsx";
-import { useLevelParts } from "../ui/more_dialogs.tsx";
+import { LEVELS } from "../ui/more_dialogs.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import type { Levels } from "./levels.ts";
 
@@ -30,7 +31,7 @@ export function useLevels(
   { stations }: EditorState,
 ): { readonly levelFindings: readonly Finding[]; readonly onLevel: (key: Key) => void } {
   const count = stations.filter(({ audio }) => audio !== null).length;
-  const { parts } = useLevelParts(count >= LEAST_RECORDINGS);
+  const { parts } = useLaterParts(LEVELS, count >= LEAST_RECORDINGS);
   const levels = parts?.levelsOf(opened);
   const source = levels ?? UNKNOWN;
   const deviations = useValue(source, () => source.deviations);

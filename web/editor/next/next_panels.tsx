@@ -1,11 +1,11 @@
 /** What the third column says before the first station and when a walk is finished. @module */
+import { useLaterParts } from "../../kit/ui/later_script.ts";
 import { useMemo, useRef } from "preact/hooks";
 import { listRoutes } from "../../kit/api.ts";
 import { Icon, type IconName } from "../../kit/ui/icons.tsx";
-import type { DIALOGS } from "../dialogs_main.ts";
 import { useLoaded, useWords } from "../ui/context.tsx";
 import { RefusalNote } from "../ui/messages.tsx";
-import { DialogsLoading, useDialogs } from "../ui/more_dialogs.tsx";
+import { DialogsLoading, HOMEPAGE } from "../ui/more_dialogs.tsx";
 import { useIsPhone } from "../ui/panel_switch.tsx";
 import { useOpen } from "../ui/renewal.ts";
 
@@ -106,7 +106,7 @@ export function Beginning({ onMap, onPhotos, waypoints }: BeginningProps) {
 
 /** The dialog, once the list of walks is read. @param dialogs The script that has it. @param url The address of the homepage; null if it is not known. */
 function HomepageOfWalk({ dialogs, routeId, url, onClosed }: {
-  dialogs: typeof DIALOGS;
+  dialogs: typeof import("../homepage/homepage_part.ts");
   routeId: number;
   url: string | null;
   onClosed: () => void;
@@ -134,7 +134,7 @@ export function Finished({ routeId, name, homepage }: {
 }) {
   const { texts: { next: { finished: texts } } } = useWords();
   const [opened, setOpened] = useOpen("finished", ["file", "homepage"]);
-  const more = useDialogs(opened !== null);
+  const more = useLaterParts(HOMEPAGE, opened !== null);
   const open = (dialog: "file" | "homepage") => {
     if (opened !== null) more.load();
     setOpened(dialog);

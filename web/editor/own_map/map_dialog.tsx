@@ -11,6 +11,9 @@ import type { OpenedWalk } from "../walk/open_editor.ts";
 import { useMapDialogTexts, useMapRequests } from "./map_dialog_parts.tsx";
 import { OfficialMode } from "./official_mode.tsx";
 import { PictureMode } from "./picture_mode.tsx";
+import "./map_dialog.css";
+import "./picture_pane.css";
+import "./tiles.css";
 
 /** Where the map comes from. */
 type MapKind = "picture" | "official";

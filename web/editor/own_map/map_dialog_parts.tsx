@@ -1,7 +1,7 @@
 /** What the parts of the map's dialog share: its texts, its requests, and a note of those that failed. @module */
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
-import { isLoginNeeded } from "../../kit/api.ts";
+import { isLoginNeeded } from "../../kit/api_error.ts";
 import { mapDialogDe, type MapDialogTexts } from "../../kit/texts/de/map_dialog.ts";
 import { mapDialogEn } from "../../kit/texts/en/map_dialog.ts";
 import type { MapLaying } from "../document/operations.ts";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { addressOf } from "../../kit/load_more.ts";
+import { addressOf } from "../../kit/loader.ts";
 import { HEIC_TOOLS, keepTools } from "../../kit/offline/register.ts";
 
 /** A picture to decode. */

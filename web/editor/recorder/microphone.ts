@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { addressOf } from "../../kit/load_more.ts";
+import { addressOf } from "../../kit/loader.ts";
 import type { LiveResult } from "../sound/live_sound.ts";
 import { LiveClient } from "../sound/sound_work.ts";
 import { CAPTURE, type CaptureCommand, type CapturedPart } from "./capture.ts";

@@ -1,4 +1,5 @@
 /** The recording of a station: listen, upload a file, remove, and open the recorder. @module */
+import { useLaterParts } from "../../kit/ui/later_script.ts";
 import { AUDIO_FORMATS } from "../../../src/shared/media_kinds.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import type { EditorStation, Key } from "../document/state.ts";
@@ -6,7 +7,7 @@ import type { SoundNote } from "../station/station_files.ts";
 import { FileButton, IconButton } from "../ui/buttons.tsx";
 import { useChanges, useValue, useWords } from "../ui/context.tsx";
 import { FieldRefusal } from "../ui/field_refusal.tsx";
-import { useLevelParts } from "../ui/more_dialogs.tsx";
+import { LEVELS } from "../ui/more_dialogs.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { canRecord } from "./can_record.ts";
 import type { Take } from "./take.ts";
@@ -164,7 +165,7 @@ function StoredRecording({ opened: { files }, station: { key, audio } }: Recordi
 
 /** The offer to make the recording again; without a connection there is none. */
 function LaterOffer({ opened, station: { key, audio } }: RecordingProps) {
-  const { parts } = useLevelParts(audio !== null);
+  const { parts } = useLaterParts(LEVELS, audio !== null);
   if (parts === null || audio === null) return null;
   return <parts.SoundOffer opened={opened} stationKey={key} audio={audio} />;
 }

@@ -5,7 +5,7 @@
  * @module
  */
 import { encodeWav16 } from "../../../src/shared/wav.ts";
-import { addressOf } from "../../kit/load_more.ts";
+import { addressOf } from "../../kit/loader.ts";
 import { keepTools, SOUND_TOOLS } from "../../kit/offline/register.ts";
 import type { SoundEnds } from "./ends.ts";
 import type { Examination } from "./examination.ts";

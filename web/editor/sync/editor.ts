@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { NetworkError } from "../../kit/api.ts";
+import { NetworkError } from "../../kit/api_error.ts";
 import { Listeners } from "../../kit/observable.ts";
 import { isFieldEdit, rebased, storedEdit } from "../document/field_changes.ts";
 import { History, type Step } from "../document/history.ts";

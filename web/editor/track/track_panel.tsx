@@ -4,8 +4,9 @@
  * @module
  */
 import { useRef, useState } from "preact/hooks";
-import { ApiError, NetworkError, type Outline } from "../../kit/api.ts";
-import { addressOf } from "../../kit/load_more.ts";
+import { type Outline } from "../../kit/api.ts";
+import { ApiError, NetworkError } from "../../kit/api_error.ts";
+import { addressOf } from "../../kit/loader.ts";
 import type { EditorState } from "../document/state.ts";
 import { NoContentError } from "../sync/storage/contents.ts";
 import { FileButton } from "../ui/buttons.tsx";

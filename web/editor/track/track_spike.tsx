@@ -2,7 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { alongTrack } from "../../../src/shared/geo.ts";
-import { NetworkError, readFile } from "../../kit/api.ts";
+import { readFile } from "../../kit/api.ts";
+import { NetworkError } from "../../kit/api_error.ts";
 import { reportTrouble } from "../sync/troubles.ts";
 import { useWords } from "../ui/context.tsx";
 import { RefusalNote } from "../ui/messages.tsx";

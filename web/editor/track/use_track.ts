@@ -1,6 +1,7 @@
 /** The track of a walk on its page: read again when it is replaced, appended to, or restored. @module */
 import { useLayoutEffect, useState } from "preact/hooks";
-import { isLoginNeeded, NetworkError, type Outline, readOutline } from "../../kit/api.ts";
+import { type Outline, readOutline } from "../../kit/api.ts";
+import { isLoginNeeded, NetworkError } from "../../kit/api_error.ts";
 import { offTrackOf } from "../check/checks.ts";
 import type { EditorStation, Key } from "../document/state.ts";
 import { trackStep } from "../document/steps.ts";

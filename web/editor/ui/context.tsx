@@ -2,7 +2,6 @@
 import { Component, type FunctionComponent } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { readSettings, type Settings } from "../../kit/api.ts";
-import { loadScript } from "../../kit/load_more.ts";
 import { editorDe, type EditorTexts } from "../../kit/texts/de/editor.ts";
 import { LaterScript } from "../../kit/ui/later_script.ts";
 import { pageLanguage, type PageWords } from "../../kit/ui/words.tsx";
@@ -52,15 +51,15 @@ export { useChanges, useTitle, useValue } from "../../kit/ui/hooks.ts";
 /** Texts and formats of the chosen language. */
 export type Words = Omit<PageWords<EditorTexts>, "setLanguage" | "hasFailed">;
 
-declare global {
-  /** Set by the script with the English texts. */
-  var routeGuideEditorEnglish: EditorTexts | undefined;
-}
+/** The English texts, in a script of their own. */
+const ENGLISH = new LaterScript(async () =>
+  (await import("../../kit/texts/en/editor.ts")).editorEn
+);
 
 /** Language of the editor: its provider, and the hook that returns texts and formats. */
 export const { useWords, WordsProvider } = pageLanguage<EditorTexts>({
   de: editorDe,
-  en: new LaterScript(() => loadScript("english", () => globalThis.routeGuideEditorEnglish)),
+  en: ENGLISH,
 });
 
 /** What a page reads first: a value, or why it could not be read. */

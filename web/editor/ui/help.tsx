@@ -1,10 +1,11 @@
 /** The help of the editor: the button, and the dialog that it opens. @module */
+import { useLaterParts } from "../../kit/ui/later_script.ts";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { LicencesLink } from "../../kit/ui/licences_link.tsx";
 import { IconButton } from "./buttons.tsx";
 import { useWords } from "./context.tsx";
-import { DialogsLoading, useHelp } from "./more_dialogs.tsx";
+import { DialogsLoading, HELP } from "./more_dialogs.tsx";
 import { useOpen } from "./renewal.ts";
 
 /** The button, and the dialog that it opens. @param isSmall Whether the button has a symbol and no visible text. */
@@ -12,7 +13,7 @@ export function Help({ isSmall = false }: { isSmall?: boolean }) {
   const { texts } = useWords();
   const [opened, setOpened] = useOpen("help", ["dialog"]);
   const isOpen = opened !== null;
-  const more = useHelp(isOpen);
+  const more = useLaterParts(HELP, isOpen);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     if (isOpen) dialog.current?.showModal();

@@ -4,7 +4,8 @@
  * @module
  */
 import { useEffect, useId, useState } from "preact/hooks";
-import { errorOf, hasReason, requestJson, type Settings } from "../../kit/api.ts";
+import { errorOf, requestJson, type Settings } from "../../kit/api.ts";
+import { hasReason } from "../../kit/api_error.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { useWords } from "./context.tsx";
 

@@ -1,7 +1,7 @@
 /** What the editor shows instead of a page: that it is loading, or why it cannot be loaded. @module */
 import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
-import { ApiError, NetworkError } from "../../kit/api.ts";
+import { ApiError, NetworkError } from "../../kit/api_error.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { AllWalksLink, FailureMessage, LoadingMessage } from "../../kit/ui/messages.tsx";
 import { UnreadableRowError } from "../sync/storage/database.ts";

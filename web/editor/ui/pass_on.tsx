@@ -1,6 +1,7 @@
 /** The button that opens the choice between the files with which a walk is passed on. @module */
+import { useLaterParts } from "../../kit/ui/later_script.ts";
 import type { ComponentChildren } from "preact";
-import { DialogsLoading, useDialogs } from "./more_dialogs.tsx";
+import { DialogsLoading, HOMEPAGE } from "./more_dialogs.tsx";
 import { useOpen } from "./renewal.ts";
 
 /** The button. @param children Its symbol and its label. */
@@ -15,7 +16,7 @@ export function PassOn({ routeId, name, isQuiet = false, title, children }: {
 }) {
   const [opened, setOpened] = useOpen(`pass on ${routeId}`, ["dialog"]);
   const isOpen = opened !== null;
-  const more = useDialogs(isOpen);
+  const more = useLaterParts(HOMEPAGE, isOpen);
   const open = () => {
     if (isOpen) more.load();
     setOpened("dialog");

@@ -6,7 +6,7 @@
  * @module
  */
 import type { ErrorReason } from "../../../src/shared/error_reasons.ts";
-import { ApiError, NetworkError } from "../../kit/api.ts";
+import { ApiError, NetworkError } from "../../kit/api_error.ts";
 import type { RefusalTexts } from "../../kit/texts/de/editor.ts";
 import { NoReturnError } from "../sync/requests/request.ts";
 import { NoContentError } from "../sync/storage/contents.ts";

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { useLaterParts } from "../../kit/ui/later_script.ts";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { LaterParts } from "../../kit/ui/later_script.ts";
@@ -16,12 +17,7 @@ import { Pictures } from "../station/pictures.tsx";
 import { StationForm, wayToNext } from "../station/station_form.tsx";
 import type { WalkTrack } from "../track/use_track.ts";
 import { useWords } from "../ui/context.tsx";
-import {
-  DialogsLoading,
-  useAboutParts,
-  useLoadedAhead,
-  useSimulationParts,
-} from "../ui/more_dialogs.tsx";
+import { ABOUT, DialogsLoading, SIMULATION, useLoadedAhead } from "../ui/more_dialogs.tsx";
 import type { Live } from "./live.tsx";
 import { LostWords } from "./lost_words.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
@@ -104,7 +100,7 @@ function PartLoading({ more }: { more: LaterParts<unknown> }) {
 
 /** The form of the walk. */
 function About({ opened, track, actions }: DetailColumnProps) {
-  const more = useAboutParts(true);
+  const more = useLaterParts(ABOUT, true);
   useOnceLoaded(more, () => actions.editWalk(true));
   if (more.parts === null) return <PartLoading more={more} />;
   return (
@@ -120,7 +116,7 @@ function About({ opened, track, actions }: DetailColumnProps) {
 
 /** The simulated walk. */
 function Simulation({ opened, state, track, actions, live }: DetailColumnProps) {
-  const more = useSimulationParts(true);
+  const more = useLaterParts(SIMULATION, true);
   useOnceLoaded(more, () => actions.simulate(true));
   if (more.parts === null) return <PartLoading more={more} />;
   return (

@@ -5,7 +5,6 @@
  * @module
  */
 import {
-  isLoginNeeded,
   listPois,
   type Outline,
   readManifest,
@@ -13,6 +12,7 @@ import {
   readSettings,
   type Settings,
 } from "../../kit/api.ts";
+import { isLoginNeeded } from "../../kit/api_error.ts";
 import { Listeners } from "../../kit/observable.ts";
 import { subjectOf } from "../document/operations.ts";
 import { Outbox } from "../document/outbox.ts";

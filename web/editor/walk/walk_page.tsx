@@ -5,7 +5,7 @@
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { isGone } from "../../kit/api.ts";
+import { isGone } from "../../kit/api_error.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { AllWalksLink } from "../../kit/ui/messages.tsx";
 import { useFindings } from "../check/server_findings.ts";

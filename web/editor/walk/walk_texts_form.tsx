@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { isLoginNeeded, type Outline, requestJson } from "../../kit/api.ts";
+import { type Outline, requestJson } from "../../kit/api.ts";
+import { isLoginNeeded } from "../../kit/api_error.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { CopyButton } from "../copying/copy_button.tsx";
 import { storedName, storedText } from "../document/field_changes.ts";

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { useLaterParts } from "../../kit/ui/later_script.ts";
 import type { LaterParts } from "../../kit/ui/later_script.ts";
 import type { EditorState, Key } from "../document/state.ts";
 import type { MapDialogProps } from "../own_map/map_dialog.tsx";
@@ -13,12 +14,12 @@ import type { Editor } from "../sync/editor.ts";
 import type { WalkTrack } from "../track/use_track.ts";
 import { useValue, useWords } from "../ui/context.tsx";
 import {
+  COPYING,
   DialogsLoading,
-  useCopyParts,
-  useMapDialogParts,
-  useProposalsParts,
-  useRecorderParts,
-  useRemovedParts,
+  MAP_DIALOG,
+  PROPOSALS,
+  RECORDER,
+  REMOVED,
 } from "../ui/more_dialogs.tsx";
 import { QuestionDialog } from "../ui/question_dialog.tsx";
 import { useAwaited } from "../ui/renewal.ts";
@@ -39,7 +40,7 @@ function LaterRecorder({ opened, view, onShow, onClose }: {
 }) {
   const { editor } = opened;
   const { texts: { recording, close } } = useWords();
-  const { parts, ...more } = useRecorderParts(true);
+  const { parts, ...more } = useLaterParts(RECORDER, true);
   const stations = useValue(editor, () => editor.state.stations);
   if (parts !== null) {
     return <parts.RecorderDialog {...{ opened, view, stations, onShow, onClose }} />;
@@ -67,7 +68,7 @@ interface WorkbenchDialogsProps {
 export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
   const { opened, state, view, actions, track } = props;
   const { routeId, editor } = opened;
-  useRecorderParts(canRecord()); // so that it is there when a button is pressed, also without a connection
+  useLaterParts(RECORDER, canRecord()); // so that it is there when a button is pressed, also without a connection
   return (
     <>
       {view.recorder !== null && (
@@ -111,7 +112,7 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
 
 /** What the page of a copy says when it is opened, which is loaded then. */
 function CopiedLater({ routeId }: { routeId: number }) {
-  const { parts } = useCopyParts(location.hash === "#copied");
+  const { parts } = useLaterParts(COPYING, location.hash === "#copied");
   return parts && <parts.CopiedNote routeId={routeId} />;
 }
 
@@ -120,7 +121,7 @@ function ProposalsLater(
   { opened, view: { photos }, actions, track, stationsM, wayPoints }: WorkbenchDialogsProps,
 ) {
   const { list } = wayPoints;
-  const more = useProposalsParts(photos !== null || list !== null);
+  const more = useLaterParts(PROPOSALS, photos !== null || list !== null);
   const { texts } = useWords();
   useAwaited(more.parts === null && list !== null);
   if (photos === null && list === null) return null;
@@ -143,7 +144,7 @@ function ProposalsLater(
 
 /** The list of removed things, which is loaded now. */
 function RemovedLater(props: RemovedDialogProps) {
-  const more = useRemovedParts(true);
+  const more = useLaterParts(REMOVED, true);
   const { texts: { removed } } = useWords();
   if (more.parts !== null) return <more.parts.RemovedDialog {...props} />;
   return <PartLoading title={removed.list.title} more={more} onClosed={props.onClosed} />;
@@ -151,7 +152,7 @@ function RemovedLater(props: RemovedDialogProps) {
 
 /** The dialog with the map of the walk, which is loaded now. */
 function MapLater(props: MapDialogProps) {
-  const more = useMapDialogParts(true);
+  const more = useLaterParts(MAP_DIALOG, true);
   const { texts: { walk: { ownMap } } } = useWords();
   if (more.parts !== null) return <more.parts.MapDialog {...props} />;
   return <PartLoading title={ownMap.title} more={more} onClosed={props.onClosed} />;

@@ -132,10 +132,12 @@ declare global {
   var routeGuideUpdating: ShowUpdating | undefined;
 }
 
-const showUpdating: ShowUpdating = () => showSentence("updating", () => renew());
-
 /** Whether the page is about to be loaded again: script and style may both fail. */
 let isEnding = false;
+
+const showUpdating: ShowUpdating = () => {
+  if (!isEnding) showSentence("updating", () => renew());
+};
 
 /** A file that was loaded while it was uploaded may be in the browser's cache, and so may an old page. */
 function showFailure(): void {
@@ -149,9 +151,8 @@ function showFailure(): void {
 export function watchProgram(): void {
   globalThis.routeGuideUpdating = showUpdating;
   addEventListener("error", ({ target }) => {
-    const isProgram = target instanceof HTMLScriptElement || target instanceof HTMLLinkElement;
     // Other scripts and styles are loaded without a hash, and their failures are shown by the program.
-    if (isProgram && target.integrity !== "") showFailure();
+    if (target instanceof Element && target.hasAttribute("integrity")) showFailure();
   }, true);
   document.addEventListener("DOMContentLoaded", () => {
     const isWhole = document.getElementById("app") !== null &&

@@ -1,7 +1,7 @@
 /** Loading a walk onto this device. It continues whichever screen of the walk is shown. @module */
 import { NotNowError, type NotNowReason } from "../../kit/offline/not_now.ts";
 import type { CopyProgress, CopyState, WalkSource } from "../walk/source.ts";
-import { isGone, NetworkError } from "../../kit/api.ts";
+import { isGone, NetworkError } from "../../kit/api_error.ts";
 import { type RecordingPlayer, untilRecordingEnds } from "../../kit/sound/recording.ts";
 import { isFull } from "../offline/stored_walk.ts";
 import { Listeners } from "../../kit/observable.ts";

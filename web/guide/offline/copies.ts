@@ -1,6 +1,7 @@
 /** The copies of a walk on this device, as the guide uses them. @module */
-import { ApiError, isGone, NetworkError, type WalkManifest } from "../../kit/api.ts";
-import { loadExtras, loadLater } from "../ui/later.ts";
+import { type WalkManifest } from "../../kit/api.ts";
+import { ApiError, isGone, NetworkError } from "../../kit/api_error.ts";
+import { EXTRAS } from "../ui/later.ts";
 import type { CopyProgress, CopyState, OtherCopy, WalkCopies } from "../walk/source.ts";
 import type { WalkLoader } from "./load_walk.ts";
 import { NotNowError } from "../../kit/offline/not_now.ts";
@@ -194,20 +195,18 @@ export class RemoteCopies implements WalkCopies {
 
   /** What this device has of other walks, the largest first. */
   async others(): Promise<OtherCopy[]> {
-    const { otherCopies } = await loadExtras();
+    const { otherCopies } = await EXTRAS.load();
     return await otherCopies(this.#remote);
   }
 }
 
-/** What loads a walk; it comes with the later screens (ADR 019). @throws {NetworkError} when it cannot be loaded. */
+/** What loads a walk, a script of its own. @throws {NetworkError} when it cannot be loaded. */
 async function loader(): Promise<WalkLoader> {
   try {
-    const { walkLoader } = await loadLater();
-    if (walkLoader !== undefined) return walkLoader;
-  } catch {
-    // As without.
+    return (await import("./load_walk.ts")).walkLoader;
+  } catch (cause) {
+    throw new NetworkError("The server cannot be reached", { cause });
   }
-  throw new NetworkError("The server cannot be reached");
 }
 
 function sumOf(files: readonly { readonly bytes: number }[]): number {

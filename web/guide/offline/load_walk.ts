@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { ApiError, NetworkError, type WalkManifest } from "../../kit/api.ts";
+import { type WalkManifest } from "../../kit/api.ts";
+import { ApiError, NetworkError } from "../../kit/api_error.ts";
 import {
   copyCacheName,
   HASH_HEADER,

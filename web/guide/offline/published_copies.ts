@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isGone } from "../../kit/api.ts";
+import { isGone } from "../../kit/api_error.ts";
 import type { CopyProgress, CopyState } from "../walk/source.ts";
 import { RemoteCopies } from "./copies.ts";
 import type { RemoteWalk } from "../../kit/offline/names.ts";

@@ -1,5 +1,6 @@
 /** A walk that is published as plain files, as it is copied onto this device. @module */
-import { ApiError, NetworkError, type WalkManifest } from "../../kit/api.ts";
+import { type WalkManifest } from "../../kit/api.ts";
+import { ApiError, NetworkError } from "../../kit/api_error.ts";
 import { checkResponse, failureOf, NotNowError } from "../../kit/offline/not_now.ts";
 import { HashError, readHashed, sha256Of } from "../../kit/offline/sha256.ts";
 import type { ManifestFile, RemoteWalk } from "../../kit/offline/names.ts";

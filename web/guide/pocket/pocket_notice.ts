@@ -1,8 +1,7 @@
 /** What the screen for the pocket shows: the notice with the highest rank, and a small line. Pure. @module */
 import type { Way } from "../position/next_station.tsx";
 import type { Station } from "../walk/walk.ts";
-import type { GuideTexts } from "../../kit/texts/de/guide.ts";
-import type { Formats } from "../../kit/texts/language.ts";
+import type { LaterWords } from "../ui/later_words.ts";
 import type { IconName } from "../../kit/ui/icons.tsx";
 
 /** A charge below which the pocket warns, as a share of 1. */
@@ -178,26 +177,25 @@ interface PocketHead {
 const NONE = { eyebrow: "", station: null, icon: null, tap: "", hint: "" } as const;
 
 /** The words for a notice. */
-export function headOf(main: PocketMain, texts: GuideTexts, formats: Formats): PocketHead {
-  const words = texts.pocketScreen;
+export function headOf(main: PocketMain, { texts, pocket, formats }: LaterWords): PocketHead {
   switch (main.kind) {
     case "tap":
       return {
         ...NONE,
-        eyebrow: main.why === "reload" ? words.reloaded : texts.station.tapHint,
-        title: words.soundWaits,
+        eyebrow: main.why === "reload" ? pocket.reloaded : texts.station.tapHint,
+        title: pocket.soundWaits,
         tap: main.why === "reload" ? texts.goOn : texts.station.tap,
-        hint: words.thenAlone,
+        hint: pocket.thenAlone,
       };
     case "tone":
       return { ...NONE, title: texts.reminder.title, tap: texts.reminder.play };
     case "pause":
       return {
         ...NONE,
-        eyebrow: main.by === "system" ? words.pausedBySystem : words.pausedByHand,
-        title: words.pause,
-        tap: words.hearOn,
-        hint: words.headset,
+        eyebrow: main.by === "system" ? pocket.pausedBySystem : pocket.pausedByHand,
+        title: pocket.pause,
+        tap: pocket.hearOn,
+        hint: pocket.headset,
       };
     case "ask":
       return {
@@ -209,7 +207,7 @@ export function headOf(main: PocketMain, texts: GuideTexts, formats: Formats): P
     case "told":
       return { ...NONE, title: main.text };
     case "playing":
-      return { ...NONE, eyebrow: words.listening, ...named(main.station) };
+      return { ...NONE, eyebrow: pocket.listening, ...named(main.station) };
     case "next":
       return {
         ...NONE,
@@ -222,15 +220,15 @@ export function headOf(main: PocketMain, texts: GuideTexts, formats: Formats): P
         ? { ...NONE, title: texts.walk.finish, hint: texts.walk.finishHint }
         : { ...NONE, title: texts.walk.notYet, hint: texts.walk.finishEarly };
     case "lost":
-      return { ...NONE, icon: "noplace", title: words.lost(main.minutes), hint: words.lostHint };
+      return { ...NONE, icon: "noplace", title: pocket.lost(main.minutes), hint: pocket.lostHint };
     case "noPlace":
-      return { ...NONE, icon: "noplace", title: words.noPosition, hint: words.noPositionHint };
+      return { ...NONE, icon: "noplace", title: pocket.noPosition, hint: pocket.noPositionHint };
     case "vague":
       return {
         ...NONE,
         icon: "vague",
-        title: words.vague(formats.distance(main.accuracyM)),
-        hint: words.vagueHint,
+        title: pocket.vague(formats.distance(main.accuracyM)),
+        hint: pocket.vagueHint,
       };
     case "almost":
       return {
@@ -241,13 +239,13 @@ export function headOf(main: PocketMain, texts: GuideTexts, formats: Formats): P
         hint: texts.walk.vague(formats.distance(main.accuracyM)),
       };
     case "screen":
-      return { ...NONE, icon: "screen", title: words.screen, hint: words.screenHint };
+      return { ...NONE, icon: "screen", title: pocket.screen, hint: pocket.screenHint };
     case "battery":
       return {
         ...NONE,
         icon: "battery",
-        title: words.battery(main.percent),
-        hint: words.batteryHint,
+        title: pocket.battery(main.percent),
+        hint: pocket.batteryHint,
       };
     case "off":
       return { ...NONE, icon: "warn", eyebrow: texts.walk.off, title: texts.walk.goBack };
@@ -256,8 +254,8 @@ export function headOf(main: PocketMain, texts: GuideTexts, formats: Formats): P
         ...NONE,
         icon: "warn",
         eyebrow: `${main.station.number} ${main.station.title}`,
-        title: main.problem === "failed" ? words.failed : words.missing,
-        hint: main.problem === "failed" ? words.failedHint : words.missingHint,
+        title: main.problem === "failed" ? pocket.failed : pocket.missing,
+        hint: main.problem === "failed" ? pocket.failedHint : pocket.missingHint,
       };
   }
 }

@@ -6,7 +6,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { useWords } from "../ui/context.tsx";
-import { loadExtras } from "../ui/later.ts";
+import { EXTRAS } from "../ui/later.ts";
 import type { Guide } from "../guide.ts";
 import { directionOf } from "../../../src/shared/geo.ts";
 import { radiusOf } from "../../kit/trigger/mod.ts";
@@ -15,6 +15,7 @@ import { Mark } from "../../kit/ui/mark.tsx";
 import type { Observable } from "../../kit/observable.ts";
 import { Compass, type Way } from "../position/next_station.tsx";
 import type { Station } from "../walk/walk.ts";
+import { useLaterWords } from "../ui/later_words.ts";
 import { headOf, type PocketBrief, type PocketMain, type PocketNotice } from "./pocket_notice.ts";
 
 // The only control that leaves the pocket: a board that is slid across the screen, which does not happen by chance in
@@ -32,7 +33,7 @@ interface Drag {
 
 /** The board and the link; both lead to `href`. Only a drag that begins on the board moves it. */
 function SlideToLeave({ href }: { href: string }) {
-  const { texts } = useWords();
+  const { pocket } = useLaterWords();
   const link = useRef<HTMLAnchorElement>(null);
   const drag = useRef<Drag | null>(null);
   const [isFar, setIsFar] = useState(false);
@@ -67,11 +68,11 @@ function SlideToLeave({ href }: { href: string }) {
     <div class="foot">
       <a ref={link} class="btn slide-key" href={href}>
         <Icon name="sun" />
-        {texts.pocketScreen.light}
+        {pocket.light}
       </a>
       <div class="slide" aria-hidden="true">
         <p class={isFar ? "is-far" : ""}>
-          {isFar ? texts.pocketScreen.more : texts.pocketScreen.slide}
+          {isFar ? pocket.more : pocket.slide}
           {!isFar && <Icon name="sun" />}
         </p>
         <div
@@ -133,7 +134,7 @@ const PAUSE_MS = 4000;
 export function useTellDistance(guide: Guide): () => void {
   const words = useWords();
   return () => {
-    loadExtras().then(({ distanceSentenceOf }) => distanceSentenceOf(guide, words))
+    EXTRAS.load().then(({ distanceSentenceOf }) => distanceSentenceOf(guide, words))
       .catch(() => words.texts.noScreenHint)
       .then((text) => tell(guide, text));
   };
@@ -154,7 +155,7 @@ export function toldText({ announcement }: Guide): string | null {
 
 /** The key that says it. */
 function DistanceKeyInPocket({ onTap }: { onTap: () => void }) {
-  const { texts } = useWords();
+  const { pocket } = useLaterWords();
   const lastMs = useRef(-PAUSE_MS);
   const tap = () => {
     const nowMs = performance.now();
@@ -165,7 +166,7 @@ function DistanceKeyInPocket({ onTap }: { onTap: () => void }) {
   return (
     <button class="btn distance-key" type="button" onClick={tap}>
       <Icon name="length" />
-      {texts.howFar}
+      {pocket.howFar}
     </button>
   );
 }
@@ -201,21 +202,21 @@ export interface PocketScreenProps {
 
 /** One large notice, a small line, and the slider that leads out. */
 export function PocketScreen(props: PocketScreenProps) {
-  const { texts } = useWords();
+  const { pocket } = useLaterWords();
   const { notice: { main, brief }, leaveHref } = props;
   const area = useQuietTouch<HTMLElement>();
   return (
-    <main class="pocket" aria-label={texts.pocketScreen.label} ref={area}>
+    <main class="pocket" aria-label={pocket.label} ref={area}>
       <Got states={props.states} />
       <Now {...props} />
       {brief !== null && <Brief brief={brief} main={main} sound={props.sound} />}
       {main.kind === "next" && (
         <p class="then">
           {main.warnsOfScreen
-            ? texts.pocketScreen.screen
+            ? pocket.screen
             : main.way === null && !main.isSearching
-            ? texts.pocketScreen.hintTap
-            : texts.pocketScreen.hint}
+            ? pocket.hintTap
+            : pocket.hint}
         </p>
       )}
       {!["tap", "ask", "pause", "almost"].includes(main.kind) && (
@@ -250,8 +251,9 @@ function Got({ states }: { states: readonly StationState[] }) {
 
 /** The main part. Screen readers announce its heading whenever that changes. */
 function Now({ notice: { main }, sound, onGoOn }: PocketScreenProps) {
-  const { texts, formats } = useWords();
-  const head = headOf(main, texts, formats);
+  const words = useLaterWords();
+  const { texts, formats } = words;
+  const head = headOf(main, words);
   return (
     <section class={`now${head.icon === null ? "" : " warns"}`}>
       {head.icon !== null && <Icon name={head.icon} />}
@@ -269,7 +271,7 @@ function Now({ notice: { main }, sound, onGoOn }: PocketScreenProps) {
       {main.kind === "playing" && <Left sound={sound} />}
       {main.kind === "playing" && main.then !== null && <Then station={main.then} />}
       {main.kind === "next" && main.way !== null && (main.isOld
-        ? <p class="left">{texts.pocketScreen.last(formats.distance(main.way.distanceM))}</p>
+        ? <p class="left">{texts.walk.last(formats.distance(main.way.distanceM))}</p>
         : <Far way={main.way} station={main.station} />)}
       {main.kind === "off" && <Far way={main.way} station={null} />}
       {head.hint !== "" && <p>{head.hint}</p>}
@@ -289,13 +291,13 @@ export function TapButton({ text, onTap }: { text: string; onTap: () => void }) 
 
 /** What is left of a recording. */
 function Left({ sound }: { sound: PocketSound }) {
-  const { texts, formats } = useWords();
+  const { pocket, texts, formats } = useLaterWords();
   useChanges(sound);
   const { position, duration } = sound;
   if (duration === null) return null;
   return (
     <div>
-      <p class="left">{texts.pocketScreen.left(formats.clock(duration - position))}</p>
+      <p class="left">{pocket.left(formats.clock(duration - position))}</p>
       <progress value={position} max={duration} aria-label={texts.station.recording} />
     </div>
   );
@@ -343,7 +345,7 @@ function Brief(
     sound: PocketSound;
   },
 ) {
-  const { texts, formats } = useWords();
+  const { pocket, texts, formats } = useLaterWords();
   useChanges(sound);
   const distance = way === null ? "" : formats.distance(way.distanceM);
   const bearing = way?.bearing ?? null;
@@ -351,13 +353,13 @@ function Brief(
     ? distance
     : `${distance} ${texts.walk.direction(directionOf(bearing))}`;
   const words = main.kind === "pause"
-    ? texts.pocketScreen.waitsAt(formats.clock(sound.position))
+    ? pocket.waitsAt(formats.clock(sound.position))
     : distance === ""
     ? ""
     : trust === "vague"
     ? texts.walk.about(distance)
     : trust === "old"
-    ? texts.pocketScreen.last(far)
+    ? texts.walk.last(far)
     : far;
   return (
     <p class="then brief">

@@ -230,9 +230,8 @@ function TextBoard({ next }: { next: TextState }) {
       <p class="eyebrow">{texts.walk.next}</p>
       <h2 id="next-title">{nameOf(station)}</h2>
       {next.kind === "way" && <Far way={next.way} />}
-      {next.kind === "old" && (
-        <p class="far">{texts.pocketScreen.last(formats.distance(next.distanceM))}</p>
-      )}
+      {next.kind === "old" && <p class="far">{texts.walk.last(formats.distance(next.distanceM))}
+      </p>}
       {next.kind === "here" && <p class="far">{texts.walk.here}</p>}
       {next.kind === "vague" && (
         <>

@@ -8,7 +8,7 @@ import type { Guide } from "../guide.ts";
 import { lastWayTo, nextStationOf, type NextStationState, type Way } from "./next_station.tsx";
 import type { Station } from "../walk/walk.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { useWords } from "../ui/context.tsx";
+import { useExtraWords } from "../ui/extra_words.tsx";
 import type { LocatorState } from "./locator.ts";
 
 /** The language of the page with its texts and formats. */
@@ -81,7 +81,7 @@ function wayInWords(
 
 /** Shown where there is no position; nothing otherwise. */
 export function PositionBanner({ state }: { state: LocatorState }) {
-  const { texts } = useWords();
+  const { tapping, texts } = useExtraWords();
   if (state !== "refused" && state !== "insecure") return null;
   const isRefused = state === "refused";
   return (
@@ -90,11 +90,11 @@ export function PositionBanner({ state }: { state: LocatorState }) {
       <div>
         <p>
           <b>{isRefused ? texts.position.refused : texts.position.insecure}</b>{" "}
-          {isRefused ? texts.position.refusedHint : texts.position.insecureHint}
+          {isRefused ? tapping.refusedHint : tapping.insecureHint}
         </p>
         <details>
-          <summary>{texts.position.why}</summary>
-          <p>{isRefused ? texts.position.whyRefused : texts.position.whyInsecure}</p>
+          <summary>{tapping.why}</summary>
+          <p>{isRefused ? tapping.whyRefused : tapping.whyInsecure}</p>
         </details>
       </div>
     </div>

@@ -4,17 +4,17 @@ import type { WalkMapClass } from "../../kit/map/load_map.ts";
 import type { MapStation } from "../../kit/map/map_content.ts";
 import { MapView } from "../../kit/map/map_view.tsx";
 import type { Guide } from "../guide.ts";
-import { useWords } from "../ui/context.tsx";
+import { useLaterWords } from "../ui/later_words.ts";
 import { NoMap } from "./no_map.tsx";
 
 /** The map; empty until it is loaded. */
 export function WalkMapPanel({ guide }: { guide: Guide }) {
-  const { texts, formats } = useWords();
+  const { map, texts, formats } = useLaterWords();
   const { walk, session, locator } = guide;
   const { mapClass, hasFailed, load } = useMapClass(guide);
   const words = useMemo(() => {
-    return { ...texts.map, map: texts.walk.mapLabel, distance: formats.distance };
-  }, [texts]);
+    return { ...map, distance: formats.distance };
+  }, [map]);
   const next = session.next;
   const states = walk.stations.map((station) => session.stateOf(station)).join();
   const stations = useMemo(() =>

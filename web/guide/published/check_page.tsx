@@ -12,6 +12,9 @@ import { useTitle } from "../../kit/ui/hooks.ts";
 import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import { Mark } from "../../kit/ui/mark.tsx";
 import { useWords } from "../ui/context.tsx";
+import "../../kit/ui/icons_editor.tsx";
+import "../../kit/ui/styles/progress.css";
+import "./check_page.css";
 import { type CheckedPart, checkSite, type FileKind, type SiteCheck } from "./check_files.ts";
 
 /** What is checked. */

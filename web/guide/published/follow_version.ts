@@ -15,7 +15,7 @@ import {
   requestFile,
   type SitePage,
 } from "./published_file.ts";
-import { NetworkError } from "../../kit/api.ts";
+import { NetworkError } from "../../kit/api_error.ts";
 import type { LoadingState } from "../loading/walk_loading.ts";
 import type { Guide } from "../guide.ts";
 import type { Walk } from "../walk/walk.ts";

@@ -1,5 +1,5 @@
 /** Requests for published files, on a server that may fail or be in the middle of an upload. @module */
-import { NetworkError } from "../../kit/api.ts";
+import { NetworkError } from "../../kit/api_error.ts";
 import type { DataFile } from "../../../src/shared/guide_walk.ts";
 import type { Walk } from "../walk/walk.ts";
 import { type PublishedAddress, readPage } from "../offline/published_walk.ts";
@@ -181,7 +181,7 @@ export function dataAddress(page: Pick<SitePage, "root" | "path">, dataName: str
 interface PageVersion {
   /** Name of the data file. */
   readonly dataName: string;
-  /** Addresses of the program: its script and its style, as the page has them. */
+  /** Addresses of the program: its scripts and its styles, as the page has them. */
   readonly program: string;
 }
 
@@ -198,9 +198,8 @@ export async function readNewestPage(address: PublishedAddress): Promise<PageVer
 
 /** The program of a page. */
 export function programOf(page: Document): string {
-  const script = page.querySelector(SCRIPT)?.getAttribute("src");
-  const style = page.querySelector("link[rel=stylesheet]")?.getAttribute("href");
-  return `${script} ${style}`;
+  return [...page.querySelector(SCRIPT)?.attributes ?? []]
+    .flatMap(({ name, value }) => name.startsWith("data-guide") ? value : []).join();
 }
 
 const KEY = "route-guide-renewed";

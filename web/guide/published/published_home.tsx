@@ -10,12 +10,19 @@ import {
   Search,
   Sorting,
   useFoundWalks,
+  useHomeTexts,
   WalkCard,
 } from "../ui/home_parts.tsx";
 import { type ListedPublished, publishedList, type PublishedWalk } from "./published_list.ts";
-import { useSiteTexts } from "./site_words.ts";
+import { siteDe, type SiteTexts } from "../../kit/texts/de/site.ts";
+import { siteEn } from "../../kit/texts/en/site.ts";
 import { useTitle } from "../../kit/ui/hooks.ts";
 import { Failure, Loading } from "../ui/messages.tsx";
+
+/** The texts of the guide on published files in the language of the page. */
+export function useSiteTexts(): SiteTexts {
+  return { de: siteDe, en: siteEn }[useWords().language];
+}
 
 // Walks by school. Pure.
 
@@ -64,14 +71,14 @@ interface SchoolWalksProps {
 function SchoolWalks(
   { list, school, others, copied, updating }: SchoolWalksProps,
 ) {
-  const { texts } = useWords();
+  const home = useHomeTexts();
   const siteTexts = useSiteTexts();
   const id = useId();
   const { name, walks } = school;
   return (
     <section class="school-walks" aria-labelledby={id}>
       <h2 id={id}>
-        {name === "" ? others : name} <span>{texts.home.count(walks.length)}</span>
+        {name === "" ? others : name} <span>{home.count(walks.length)}</span>
       </h2>
       <ul class="walks">
         {walks.map((walk) => (
@@ -98,14 +105,14 @@ function SchoolWalks(
 function ListNotices(
   { isOffline, updatingCount }: { isOffline: boolean; updatingCount: number },
 ) {
-  const { texts } = useWords();
+  const home = useHomeTexts();
   const siteTexts = useSiteTexts();
   return (
     <div role="status">
       {isOffline && (
         <p class="banner banner-note">
           <Icon name="nonet" />
-          {texts.home.offline}
+          {home.offline}
         </p>
       )}
       {updatingCount > 0 && <Updating title={siteTexts.updatingWalks(updatingCount)} />}
@@ -152,7 +159,7 @@ interface PublishedHomeProps {
 
 /** The page. */
 export function PublishedHome({ root, onUpdating }: PublishedHomeProps) {
-  const { texts } = useWords();
+  const home = useHomeTexts();
   const [updating, setUpdating] = useState<ReadonlySet<string>>(new Set());
   const list = useMemo(
     () =>
@@ -163,13 +170,13 @@ export function PublishedHome({ root, onUpdating }: PublishedHomeProps) {
     [root],
   );
   const { found, error, load, copied, sortByNearest } = useFoundWalks(list);
-  useTitle(texts.home.documentTitle);
+  useTitle(home.documentTitle);
   if (error !== null) return <Failure error={error} homeUrl={null} onRetry={load} />;
   if (found === null) return <Loading />;
   const isEmpty = found.walks.length === 0;
   return (
     <div class="wrap">
-      {!isEmpty && <a class="skip" href="#walks">{texts.home.skip}</a>}
+      {!isEmpty && <a class="skip" href="#walks">{home.skip}</a>}
       <header>
         <a class="brand" href={root.pathname}>Route Guide</a>
       </header>
@@ -195,6 +202,7 @@ interface WalksProps {
 /** The question, the fields, and the walks that match them. */
 function Walks({ list, found, copied, updating, onSort }: WalksProps) {
   const { texts } = useWords();
+  const home = useHomeTexts();
   const siteTexts = useSiteTexts();
   const [wanted, setWanted] = useState("");
   const shown = found.walks.filter((walk) => matches(walk, wanted));
@@ -204,7 +212,7 @@ function Walks({ list, found, copied, updating, onSort }: WalksProps) {
   return (
     <>
       <div class="head">
-        <h1>{texts.home.title}</h1>
+        <h1>{home.title}</h1>
         <div class="find">
           <Search onInput={setWanted} />
           <Sorting found={found} onSort={onSort} />
@@ -212,7 +220,7 @@ function Walks({ list, found, copied, updating, onSort }: WalksProps) {
       </div>
       <ListNotices isOffline={found.isOffline} updatingCount={updating.size} />
       <p class={isNothing ? "" : "visually-hidden"} role="status">
-        {isNothing ? texts.home.nothingFound : wanted !== "" && texts.home.found(shown.length)}
+        {isNothing ? home.nothingFound : wanted !== "" && home.found(shown.length)}
       </p>
       <div id="walks" tabIndex={-1}>
         {bySchool(shown, found.isNearestFirst).map((school) => (

@@ -1,7 +1,7 @@
 /** The list of the walks of published files. @module */
 import type { PublishedWalk } from "../../../src/shared/guide_walk.ts";
 import { bytesOf, jsonOf, readDataFile, requestFile, UpdatingError } from "./published_file.ts";
-import { isGone, NetworkError } from "../../kit/api.ts";
+import { isGone, NetworkError } from "../../kit/api_error.ts";
 import { storedKeys } from "../offline/stored_walk.ts";
 import { canKeepCopies, readableCopy, removeCopies } from "../offline/copies.ts";
 import { keyOfPublished, publishedWalk, readPage } from "../offline/published_walk.ts";

@@ -10,8 +10,7 @@ import { useChanges } from "../../kit/ui/hooks.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import type { Guide } from "../guide.ts";
 import { LoadingStrip } from "../loading/copy_panel.tsx";
-import { Updating } from "./published_home.tsx";
-import { useSiteTexts } from "./site_words.ts";
+import { Updating, useSiteTexts } from "./published_home.tsx";
 
 // Whether a server sends parts of files (RFC 9110, 14.2). Safari plays no recording of one that does not.
 

@@ -129,8 +129,7 @@ function PositionTick({ guide, tick, isFirst }: {
   tick: Extract<ReadyTick, { about: "position" }>;
   isFirst: boolean;
 }) {
-  const { ready, texts, formats } = useExtraWords();
-  const { position } = texts;
+  const { ready, tapping, formats } = useExtraWords();
   const { state, accuracyM } = tick;
   const hint = {
     off: ready.first,
@@ -138,8 +137,8 @@ function PositionTick({ guide, tick, isFirst }: {
     exact: ready.exactTo(formats.metres(accuracyM)),
     vague: ready.vagueHint,
     lost: ready.lostHint,
-    refused: position.whyRefused,
-    insecure: position.insecureHint,
+    refused: tapping.whyRefused,
+    insecure: tapping.insecureHint,
   }[state];
   return (
     <>

@@ -7,7 +7,7 @@ import { useEffect } from "preact/hooks";
 import { useValue } from "../../kit/ui/hooks.ts";
 import type { Guide } from "../guide.ts";
 import { focusHeading } from "../ui/context.tsx";
-import { loadExtras, useExtras } from "../ui/later.ts";
+import { EXTRAS, useExtras } from "../ui/later.ts";
 import { Loading } from "../ui/messages.tsx";
 import { ExtraScreen, LaterScreen } from "./later_screen.tsx";
 import { StartScreen } from "./start_screen.tsx";
@@ -25,7 +25,7 @@ export function CurrentScreen({ guide }: { guide: Guide }) {
     scrollTo(0, 0);
     focusHeading();
     // So the other screens can be shown later without a network; if they cannot be loaded, the screen shows that.
-    loadExtras().catch(() => {});
+    EXTRAS.load().catch(() => {});
   }, [screen, gate]);
   // The walk was begun long ago, maybe by another class.
   if (gate === "fork") return <ExtraScreen show={({ ForkOf }) => <ForkOf guide={guide} />} />;

@@ -47,7 +47,7 @@ function MissingStations(
   { guide, missing }: { guide: Guide; missing: readonly Missing[] },
 ) {
   const { end, texts, formats } = useExtraWords();
-  const noteOf = (way: Way) => texts.home.away(formats.distance(way.distanceM));
+  const noteOf = (way: Way) => texts.away(formats.distance(way.distanceM));
   return (
     <section class="list" aria-labelledby="missing-title">
       <h2 id="missing-title">{end.missing(missing.length)}</h2>

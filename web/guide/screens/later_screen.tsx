@@ -6,9 +6,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
-import type { LaterParts } from "../../kit/ui/later_script.ts";
+import { type LaterScript, useLaterParts } from "../../kit/ui/later_script.ts";
 import { focusHeading, useWords } from "../ui/context.tsx";
-import { type Extras, type LaterScreens, useExtras, useLater } from "../ui/later.ts";
+import { EXTRAS, type Extras, LATER, type LaterScreens } from "../ui/later.ts";
 import { Loading } from "../ui/messages.tsx";
 
 /** Which screen of a script, and where a pupil can go without it. */
@@ -22,19 +22,21 @@ export interface LaterScreenProps<Screens> {
 
 /** A screen that is loaded after the first one. */
 export function LaterScreen(props: LaterScreenProps<LaterScreens>) {
-  return <LoadedScreen {...props} more={useLater()} />;
+  return <PartScreen {...props} part={LATER} />;
 }
 
 /** A screen that a pupil opens only now and then. */
 export function ExtraScreen(props: LaterScreenProps<Extras>) {
-  return <LoadedScreen {...props} more={useExtras()} />;
+  return <PartScreen {...props} part={EXTRAS} />;
 }
 
-function LoadedScreen<Screens>(
-  { show, backHref, onFailure, more: { parts: screens, hasFailed, load } }:
+/** A screen of any script. */
+export function PartScreen<Screens>(
+  { show, backHref, onFailure, part }:
     & LaterScreenProps<Screens>
-    & { readonly more: LaterParts<Screens> },
+    & { readonly part: LaterScript<Screens> },
 ) {
+  const { parts: screens, hasFailed, load } = useLaterParts(part);
   const [isLate] = useState(screens === null);
   useEffect(() => {
     if (isLate && screens !== null) focusHeading();
@@ -46,9 +48,9 @@ function LoadedScreen<Screens>(
   return hasFailed ? <NoScreen backHref={backHref} onRetry={load} /> : <Loading />;
 }
 
-/** Shown where the screen could not be loaded. */
-function NoScreen(
-  { backHref, onRetry }: { backHref: string | undefined; onRetry: () => void },
+/** Shown where a screen could not be loaded. */
+export function NoScreen(
+  { backHref, onRetry }: { backHref?: string | undefined; onRetry: () => void },
 ) {
   const { texts } = useWords();
   return (

@@ -1,7 +1,7 @@
 /** The screen of a walk that was loaded again in the middle: browsers let no page sound before a tap. @module */
-import { useWords } from "../ui/context.tsx";
 import type { Guide } from "../guide.ts";
 import { TapButton, useQuietTouch } from "../pocket/pocket_screen.tsx";
+import { useLaterWords } from "../ui/later_words.ts";
 
 /** What the screen shows and does. */
 export interface ResumeScreenProps {
@@ -27,37 +27,36 @@ export function ResumeOf({ guide }: { guide: Guide }) {
 
 /** One large button that continues the walk, dark or light as the screen was before. */
 export function ResumeScreen({ isPocket, isScanned, isReplaced, onGoOn }: ResumeScreenProps) {
-  const { texts } = useWords();
+  const { resume, texts } = useLaterWords();
   if (isReplaced) {
     return (
       <main class="resume">
-        <h1 tabIndex={-1}>{texts.resume.replaced}</h1>
-        <p class="lead">{texts.resume.replacedHint}</p>
-        <TapButton text={texts.resume.here} onTap={onGoOn} />
+        <h1 tabIndex={-1}>{resume.replaced}</h1>
+        <p class="lead">{resume.replacedHint}</p>
+        <TapButton text={resume.here} onTap={onGoOn} />
       </main>
     );
   }
   if (isPocket) return <DarkResume onGoOn={onGoOn} />;
   return (
     <main class="resume">
-      <h1 tabIndex={-1}>{isScanned ? texts.resume.scanned : texts.resume.title}</h1>
-      <p class="lead">{texts.resume.hint}</p>
+      <h1 tabIndex={-1}>{isScanned ? resume.scanned : resume.title}</h1>
+      <p class="lead">{resume.hint}</p>
       <TapButton text={texts.goOn} onTap={onGoOn} />
     </main>
   );
 }
 
 function DarkResume({ onGoOn }: { onGoOn: () => void }) {
-  const { texts } = useWords();
-  const words = texts.pocketScreen;
+  const { pocket, texts } = useLaterWords();
   const area = useQuietTouch<HTMLElement>();
   return (
     <main class="pocket" ref={area}>
       <section class="now">
-        <p class="eyebrow">{words.reloaded}</p>
-        <h1 tabIndex={-1}>{words.soundWaits}</h1>
+        <p class="eyebrow">{pocket.reloaded}</p>
+        <h1 tabIndex={-1}>{pocket.soundWaits}</h1>
         <TapButton text={texts.goOn} onTap={onGoOn} />
-        <p>{words.thenAlone}</p>
+        <p>{pocket.thenAlone}</p>
       </section>
     </main>
   );

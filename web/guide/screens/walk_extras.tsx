@@ -59,7 +59,7 @@ const AFTER_MS = 20_000;
 /** The link or the sign, once there is nothing more to hear here. */
 export function Onward({ guide, station }: { guide: Guide; station: Station }) {
   useChanges(guide);
-  const { texts } = useWords();
+  const { texts, toFinish } = useExtraWords();
   const { player, session } = guide;
   const isOver = session.stateOf(station) === "heard" &&
     (player.recording?.id !== station.id || !player.isBusy && player.state !== "blocked");
@@ -74,7 +74,7 @@ export function Onward({ guide, station }: { guide: Guide; station: Station }) {
   if (session.isComplete || !isLate) {
     return (
       <a class="btn btn-large" href={session.isComplete ? "#end" : "#walk"}>
-        {session.isComplete ? texts.walk.toFinish : texts.goOn}
+        {session.isComplete ? toFinish : texts.goOn}
       </a>
     );
   }
@@ -144,7 +144,7 @@ export function WasOff({ guide }: { guide: Guide }) {
 export function UnknownStation(
   { guide, stationId }: { guide: Guide; stationId: number },
 ) {
-  const { texts } = useWords();
+  const { texts, unknownStation } = useExtraWords();
   const [state, setState] = useState<"asking" | "gone" | "offline">("asking");
   const find = async () => {
     setState("asking");
@@ -170,8 +170,8 @@ export function UnknownStation(
   const isOffline = state === "offline";
   return (
     <main class="body">
-      <h1 tabIndex={-1}>{isOffline ? texts.station.notHere : texts.station.unknown}</h1>
-      <p role="status">{isOffline ? texts.station.notHereHint : texts.station.unknownHint}</p>
+      <h1 tabIndex={-1}>{isOffline ? unknownStation.notHere : unknownStation.unknown}</h1>
+      <p role="status">{isOffline ? unknownStation.notHereHint : unknownStation.unknownHint}</p>
       {isOffline && (
         <button class="btn" type="button" onClick={find}>
           <Icon name="redo" />

@@ -4,7 +4,7 @@ import { useChanges, useMedia, useValue } from "../../kit/ui/hooks.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import type { Guide } from "../guide.ts";
 import { useWords } from "../ui/context.tsx";
-import { loadExtras, useExtras, useLater } from "../ui/later.ts";
+import { EXTRAS, useExtras, useLater } from "../ui/later.ts";
 import { LoadingStrip } from "../loading/copy_panel.tsx";
 import { NoMap } from "../position/no_map.tsx";
 import { preferences, setPreferences } from "../ui/device_store.ts";
@@ -24,7 +24,7 @@ export function WalkScreen({ guide }: { guide: Guide }) {
     // So the map can be shown later without a network; if it cannot be loaded, its panel shows that.
     const timer = setTimeout(() => {
       guide.source.loadMap().catch(() => {});
-      loadExtras().catch(() => {});
+      EXTRAS.load().catch(() => {});
     }, MAP_AFTER_MS);
     return () => clearTimeout(timer);
   }, [guide]);

@@ -1,13 +1,6 @@
 /** The list of the walks of the server. @module */
-import {
-  isGone,
-  listRoutes,
-  NetworkError,
-  type Outline,
-  readOutline,
-  requestJson,
-  type Route,
-} from "../../kit/api.ts";
+import { listRoutes, type Outline, readOutline, requestJson, type Route } from "../../kit/api.ts";
+import { isGone, NetworkError } from "../../kit/api_error.ts";
 import { storedKeys } from "../offline/stored_walk.ts";
 import { canKeepCopies, readableCopy, removeCopies } from "../offline/copies.ts";
 import { serverWalk, textPaths } from "../offline/server_walk.ts";

@@ -1,12 +1,6 @@
 /** The source of a walk of the server: its copy on this device if there is one, else the server. @module */
-import {
-  isGone,
-  listPois,
-  type Outline,
-  type Poi,
-  readManifest,
-  readOutline,
-} from "../../kit/api.ts";
+import { listPois, type Outline, type Poi, readManifest, readOutline } from "../../kit/api.ts";
+import { isGone } from "../../kit/api_error.ts";
 import { loadMap } from "../../kit/map/load_map.ts";
 import { canKeepCopies } from "../offline/copies.ts";
 import { ServerCopies, serverWalk, textPaths } from "../offline/server_walk.ts";

@@ -4,9 +4,9 @@
  *
  * @module
  */
-import { addressOf } from "../../kit/load_more.ts";
 import type { Guide } from "../guide.ts";
-import { type LaterScreens, loadLater, useLater } from "../ui/later.ts";
+import { LATER } from "../ui/later.ts";
+import { LaterScript, useLaterParts } from "../../kit/ui/later_script.ts";
 import { isWalking } from "../walk/guidance.ts";
 import type { FollowParts, ShownVersion } from "../published/follow_version.ts";
 import {
@@ -24,31 +24,37 @@ import {
 } from "../published/published_file.ts";
 import { PublishedCopies } from "../offline/published_copies.ts";
 import { createElement } from "preact";
-import { isGone, NetworkError } from "../../kit/api.ts";
+import { isGone, NetworkError } from "../../kit/api_error.ts";
 import { loadMap } from "../../kit/map/load_map.ts";
 import { canKeepCopies } from "../offline/copies.ts";
 import { publishedWalk } from "../offline/published_walk.ts";
 import type { WalkSource } from "../walk/source.ts";
 import type { Walk } from "../walk/walk.ts";
 
-// The parts of the guide on published files that are loaded after the first screen: what follows from them, and
-// whether they are missing because they are being uploaded.
-
-/** Their script and their style, as the script element of the page names them. */
-const NAMES = ["later", "later-style"] as const;
+/** The list of walks, and what follows versions. A part of its styles comes with the later screens. */
+export const LIST = new LaterScript(async () => {
+  const [list] = await Promise.all([
+    import("../published/list_part.ts"),
+    LATER.load(),
+  ]);
+  return list;
+});
 
 /**
- * Loads them again after a failure, past a damaged file in the browser's cache.
+ * Loads it again after a failure, past damaged files in the browser's cache.
  *
- * @throws {UpdatingError} when one of them is not on the server, or only in part. @throws {Error} when that cannot be found out.
+ * @throws {UpdatingError} when a part of the guide is not on the server, or only in part. @throws {Error} when that cannot be
+ * found out.
  */
-export async function reloadLater(): Promise<LaterScreens> {
-  for (const name of NAMES) {
-    const address = new URL(addressOf(name) ?? "", document.baseURI);
+export async function reloadList(): Promise<Exclude<typeof LIST.exported, null>> {
+  const addresses = [...document.querySelector("script[data-source]")?.attributes ?? []]
+    .filter(({ name }) => name.startsWith("data-guide"));
+  for (const { name, value } of addresses) {
+    const address = new URL(value, document.baseURI);
     const content = await readWhole(address, "default", (bytes) => bytes);
     if (content === null) throw new UpdatingError(`${name} is not there as a whole`);
   }
-  return await loadLater();
+  return await LIST.load();
 }
 
 /** What is needed to follow a version: {@link FollowParts.onUpdating} is not called once the pupil has begun. */
@@ -60,8 +66,8 @@ async function followLater(parts: LaterParts): Promise<void> {
     if (!hasBegun(parts.guide)) parts.onUpdating();
   };
   try {
-    const { followVersion } = await loadLater().catch(reloadLater);
-    await followVersion?.({ ...parts, onUpdating });
+    const { followVersion } = await LIST.load().catch(reloadList);
+    await followVersion({ ...parts, onUpdating });
   } catch (error) {
     if (error instanceof UpdatingError) onUpdating();
   }
@@ -171,8 +177,8 @@ export function siteSource({ page, dataName, onUpdating }: SiteSourceParts): Wal
 
 /** What the walk has to say first, once that is there with the later screens. */
 function NoticeLater({ guide }: { guide: Guide }) {
-  const { parts } = useLater();
-  return parts?.SiteNotice === undefined ? null : createElement(parts.SiteNotice, { guide });
+  const { parts } = useLaterParts(LIST);
+  return parts === null ? null : createElement(parts.SiteNotice, { guide });
 }
 
 /** Until the page is loaded again. */

@@ -1,4 +1,4 @@
-/** The texts of the screens in `extras.js`, in the language of the page. They are in that script. @module */
+/** The texts of the screens in `extras_part.ts`, in the language of the page. They are in that script. @module */
 import type { GuideTexts } from "../../kit/texts/de/guide.ts";
 import { extrasDe, type ExtraTexts } from "../../kit/texts/de/extras.ts";
 import { extrasEn } from "../../kit/texts/en/extras.ts";

@@ -8,8 +8,16 @@ import type { ListedWalk, WalkList, WalkShape, WalksRead } from "../walk/source.
 import type { ComponentChildren } from "preact";
 import { hasClimb } from "../../kit/walking_time.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
+import "../../kit/ui/icons_list.tsx";
 import { Thumbnail } from "../../kit/ui/thumbnail.tsx";
+import { homeDe, type HomeTexts } from "../../kit/texts/de/home.ts";
+import { homeEn } from "../../kit/texts/en/home.ts";
 import { useWords } from "./context.tsx";
+
+/** The texts of the lists in the language of the page. */
+export function useHomeTexts(): HomeTexts {
+  return { de: homeDe, en: homeEn }[useWords().language];
+}
 
 /** Walks that were found. */
 export interface FoundWalks<Walk extends ListedWalk> extends WalksRead<Walk> {
@@ -84,6 +92,7 @@ interface WalkCardProps<Walk extends ListedWalk> {
 /** A card: name, school, length, climb, stations, and the shape of the track. */
 export function WalkCard<Walk extends ListedWalk>(props: WalkCardProps<Walk>) {
   const { texts, formats } = useWords();
+  const home = useHomeTexts();
   const { list, walk, isCopied, children } = props;
   const { proximityM } = walk;
   const { element, shape } = useShapeWhenVisible(props);
@@ -99,14 +108,14 @@ export function WalkCard<Walk extends ListedWalk>(props: WalkCardProps<Walk>) {
       <p class="facts">
         <span>{formats.distance(walk.distanceM)}</span>
         {hasClimb(walk) && <span>{texts.climb(formats.metres(walk.elevationGainM))}</span>}
-        {shape !== null && <span>{texts.stationCount(shape.poiCount)}</span>}
+        {shape !== null && <span>{home.stationCount(shape.poiCount)}</span>}
       </p>
       {(proximityM !== null || isCopied || children) && (
         <p class="near">
           {proximityM !== null && (
             <span class="state">
               <Icon name="pin" size="small" />
-              {texts.home.away(formats.distance(proximityM))}
+              {texts.away(formats.distance(proximityM))}
             </span>
           )}
           {isCopied && (
@@ -144,29 +153,29 @@ function useShapeWhenVisible<Walk extends ListedWalk>(
 
 /** Instead of the list where there are no walks. */
 export function NoWalks() {
-  const { texts } = useWords();
+  const home = useHomeTexts();
   return (
     <div class="message">
       <Icon name="walk" size="large" />
-      <h2>{texts.home.empty}</h2>
-      <p>{texts.home.emptyHint}</p>
+      <h2>{home.empty}</h2>
+      <p>{home.emptyHint}</p>
     </div>
   );
 }
 
 /** The field of the search. */
 export function Search({ onInput }: { onInput: (text: string) => void }) {
-  const { texts } = useWords();
+  const home = useHomeTexts();
   return (
     <form role="search" onSubmit={(event) => event.preventDefault()}>
       <div class="with-icon">
-        <label class="visually-hidden" for="search">{texts.home.search}</label>
+        <label class="visually-hidden" for="search">{home.search}</label>
         <Icon name="search" />
         <input
           class="input"
           id="search"
           type="search"
-          placeholder={texts.home.search}
+          placeholder={home.search}
           onInput={({ currentTarget }) => onInput(currentTarget.value)}
         />
       </div>
@@ -178,12 +187,12 @@ export function Search({ onInput }: { onInput: (text: string) => void }) {
 export function Sorting(
   { found, onSort }: { found: FoundWalks<ListedWalk>; onSort: () => void },
 ) {
-  const { texts } = useWords();
+  const home = useHomeTexts();
   if (found.isNearestFirst && found.walks.length > 1) {
     return (
       <p class="state">
         <Icon name="locate" size="small" />
-        {texts.home.nearestFirst}
+        {home.nearestFirst}
       </p>
     );
   }
@@ -192,7 +201,7 @@ export function Sorting(
   return (
     <button class="btn btn-quiet" type="button" onClick={onSort}>
       <Icon name="locate" />
-      {texts.home.sortByNearest}
+      {home.sortByNearest}
     </button>
   );
 }

@@ -1,29 +1,11 @@
 /** Messages that the guide shows instead of a screen: loading, failures, and walks that are gone. @module */
 import { Icon } from "../../kit/ui/icons.tsx";
 import { AllWalksLink, FailureMessage, LoadingMessage } from "../../kit/ui/messages.tsx";
-import { useTitle } from "../../kit/ui/hooks.ts";
 import { useWords } from "./context.tsx";
 
 /** Shown while something is loaded. */
 export function Loading() {
   return <LoadingMessage texts={useWords().texts} />;
-}
-
-/** Shown when there is nothing at the address of the page. */
-export function UnknownPage() {
-  const { texts } = useWords();
-  useTitle(texts.noPage);
-  return (
-    <main class="message">
-      <Icon name="info" size="large" />
-      <h1>{texts.noPage}</h1>
-      <p>{texts.noPageHint}</p>
-      <a class="btn btn-primary" href="/">
-        <Icon name="walk" />
-        {texts.allWalks}
-      </a>
-    </main>
-  );
 }
 
 /** Shown when the server does not have a walk any more; its copy was deleted. */

@@ -1,6 +1,6 @@
 /**
  * The parts of Leaflet that maps of walks need. The whole library would come with controls, popups, formats and ways to
- * draw that nothing here uses. The layer of tiles is a script of its own (`tiles_main.ts`). Handlers add themselves to
+ * draw that nothing here uses. The layer of tiles is a script of its own (`tiles.ts`). Handlers add themselves to
  * the class of the map.
  *
  * @module

@@ -1,8 +1,8 @@
 /** The component of a map with its buttons, scale and north arrow. @module */
+import type { Box } from "./pixels.ts";
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "../ui/icons.tsx";
-import { coversOf } from "./covers.ts";
 import type { WalkMapClass } from "./load_map.ts";
 import type { MapOptions, MapPosition, MapStation, MapTexts } from "./map_content.ts";
 import type { WalkMap } from "./walk_map.ts";
@@ -203,4 +203,24 @@ function useUpdate<Value>(
   useEffect(() => {
     if (map.current !== null) apply(map.current, value);
   }, [value]);
+}
+
+/** Pixels that labels of the map keep from its buttons. */
+const GAP_PX = 8;
+
+/** What covers a map: its buttons, scale and north arrow, in pixels from its top left corner. */
+function coversOf(canvas: HTMLElement): Box[] {
+  const { left: x, top: y } = canvas.getBoundingClientRect();
+  const covers = canvas.parentElement?.querySelectorAll(
+    ".mapview-keys > *, .mapview-hint, .mapview-north, .mapview-scale, .mapview-credit",
+  );
+  return [...covers ?? []].map((cover) => {
+    const { left, top, right, bottom } = cover.getBoundingClientRect();
+    return {
+      left: left - x - GAP_PX,
+      top: top - y - GAP_PX,
+      right: right - x + GAP_PX,
+      bottom: bottom - y + GAP_PX,
+    };
+  });
 }

@@ -10,6 +10,7 @@ import { ownMapDe } from "../texts/de/own_map.ts";
 import { ownMapEn } from "../texts/en/own_map.ts";
 import * as L from "./own_map_leaflet.ts";
 import type { DrawnOwnMap, OwnMapPlace } from "./walk_map.ts";
+import "./own_map.css";
 
 /** Makes an element with attributes and children. */
 function element<Name extends keyof HTMLElementTagNameMap>(

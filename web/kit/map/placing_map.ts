@@ -3,7 +3,7 @@ import type { Position } from "../../../src/shared/geo.ts";
 import * as L from "./leaflet.ts";
 import type { MapOptions } from "./map_content.ts";
 import type { Pixel } from "./pixels.ts";
-import { WalkMap } from "./walk_map.ts";
+import { type MakeTileLayer, WalkMap } from "./walk_map.ts";
 
 /** Share of the map at each edge in which the position is moved to the middle. */
 const EDGE = 0.12;
@@ -115,6 +115,10 @@ export class PlacingMap extends WalkMap {
     const { x, y } = this.pixelOf(position);
     const size = this.size;
     return x >= MARKER_PX && y >= MARKER_PX && x <= size.x - MARKER_PX && y <= size.y - MARKER_PX;
+  }
+
+  protected override async loadTileLayer(): Promise<MakeTileLayer> {
+    return (await import("./tiles.ts")).tileLayer;
   }
 
   /** Calls a listener whenever positions have other pixels. @returns Ends that. */

@@ -1,14 +1,18 @@
 /** The map of a walk: its track, stations and position, drawn with Leaflet. No other folder uses Leaflet. @module */
-import type { Layer, Map as LeafletMap, TileLayer, TileLayerOptions } from "leaflet";
+import type {
+  FitBoundsOptions,
+  Layer,
+  Map as LeafletMap,
+  TileLayer,
+  TileLayerOptions,
+} from "leaflet";
 import { type Line, type Position, positionOf } from "../../../src/shared/geo.ts";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
-import { loadScript, loadStyle } from "../load_more.ts";
-import { movedBy, paddingOf } from "./covers.ts";
 import { type Label, layOutLabels } from "./labels.ts";
 import * as L from "./leaflet.ts";
 import type { MapOptions, MapPosition, MapStation, MapTexts } from "./map_content.ts";
 import { Overlay } from "./overlay.ts";
-import { type Box, type Frame, svg, wrapped } from "./pixels.ts";
+import { type Box, type Frame, type Pixel, svg, wrapped } from "./pixels.ts";
 import { arrows, endLabels, gridPath, kilometres, niceAtLeast } from "./track_marks.ts";
 
 // What is drawn over track and stations at true pixel size: kilometres, ends, direction arrows, and labels. It is
@@ -19,6 +23,27 @@ const NAMES_FROM_PX = 600;
 
 /** Pixels around a station that its name keeps free, at least. */
 const STATION_CLEAR_PX = 18;
+
+/** Covers that are moved by some pixels. */
+function movedBy({ x, y }: Pixel, covers: readonly Box[]): Box[] {
+  return covers.map(({ left, top, right, bottom }) => (
+    { left: left + x, top: top + y, right: right + x, bottom: bottom + y }
+  ));
+}
+
+/** Padding for rows of buttons and words at the upper and the lower edge of a map, for Leaflet. */
+function paddingOf(
+  { x, y }: Pixel,
+  covers: readonly Box[],
+): Pick<FitBoundsOptions, "paddingTopLeft" | "paddingBottomRight"> {
+  const rows = covers.filter(({ left, right }) => right - left > x / 3);
+  const top = rows.map(({ bottom }) => bottom < y / 2 ? bottom : 0);
+  const bottom = rows.map(({ top }) => top > y / 2 ? y - top : 0);
+  return {
+    paddingTopLeft: [0, Math.max(0, ...top)],
+    paddingBottomRight: [0, Math.max(0, ...bottom)],
+  };
+}
 
 /** What is annotated. */
 interface Annotated {
@@ -200,48 +225,8 @@ export interface DrawnOwnMap {
   readonly show: (stored: StoredMap | null) => void;
 }
 
-/** Draws maps of the school's own. */
-type DrawOwnMap = (place: OwnMapPlace) => DrawnOwnMap;
-
-declare global {
-  /** Set by the script that draws maps of the school's own. */
-  var routeGuideOwnMap: DrawOwnMap | undefined;
-}
-
-let loading: Promise<DrawOwnMap> | null = null;
-
-/** Loads what draws them, unless it is there; again after a failure. @throws {Error} when it cannot be loaded. */
-async function loadOwnMap(): Promise<DrawOwnMap> {
-  if (globalThis.routeGuideOwnMap !== undefined) return globalThis.routeGuideOwnMap;
-  loading ??= loaded();
-  try {
-    return await loading;
-  } catch (error) {
-    loading = null;
-    throw error;
-  }
-}
-
-async function loaded(): Promise<DrawOwnMap> {
-  const [draw] = await Promise.all([
-    loadScript("own-map", () => globalThis.routeGuideOwnMap),
-    loadStyle("own-map-style"),
-  ]);
-  return draw;
-}
-
 /** Makes a layer of the tiles at an address with `{z}`, `{x}` and `{y}`. */
-type MakeTileLayer = (url: string, options: TileLayerOptions) => TileLayer;
-
-declare global {
-  /** Set by the script with the layer of tiles. */
-  var routeGuideTiles: MakeTileLayer | undefined;
-}
-
-/** Loads the function that makes layers of tiles, unless it is there. @throws {Error} when it cannot be loaded. */
-async function loadTileLayer(): Promise<MakeTileLayer> {
-  return globalThis.routeGuideTiles ?? await loadScript("tiles", () => globalThis.routeGuideTiles);
-}
+export type MakeTileLayer = (url: string, options: TileLayerOptions) => TileLayer;
 
 /** Length of the equator in metres. */
 const EQUATOR_M = 40_075_016.686;
@@ -384,16 +369,25 @@ export class WalkMap {
 
   /** Adds the tiles when their layer is loaded. Without it the map is as it is when no tile can be loaded. */
   async #addTiles(url: string): Promise<void> {
-    const makeLayer = await loadTileLayer().catch(() => null);
+    const makeLayer = await this.loadTileLayer().catch(() => null);
     if (makeLayer === null || this.#isRemoved) return;
     makeLayer(url, { maxZoom: 19, referrerPolicy: "origin" }).addTo(this.map);
   }
 
+  /** Loads what makes layers of tiles. Only maps that show tiles have it. */
+  protected loadTileLayer(): Promise<MakeTileLayer> {
+    return Promise.reject(new Error("This map has no tiles"));
+  }
+
   async #showOwnMap(): Promise<void> {
-    const draw = await loadOwnMap().catch(() => null);
-    if (draw === null || this.#isRemoved) return;
+    const parts = await import("./own_map.ts").catch(() => null);
+    if (parts === null || this.#isRemoved) return;
     const keys = this.#options.ownMapKeys?.() ?? null;
-    this.#drawnOwnMap ??= draw({ map: this.map, grid: this.#grid, keys });
+    this.#drawnOwnMap ??= parts.drawOwnMap({
+      map: this.map,
+      grid: this.#grid,
+      keys,
+    });
     this.#drawnOwnMap.show(this.#ownMap);
   }
 

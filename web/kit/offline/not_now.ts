@@ -1,5 +1,5 @@
 /** A server that can be reached, but does not send at this moment what it will send later. @module */
-import { NetworkError } from "../api.ts";
+import { NetworkError } from "../api_error.ts";
 
 /** Why not: files are being uploaded, or there were too many requests. */
 export type NotNowReason = "updating" | "busy";

@@ -1,5 +1,5 @@
 /** Installs the service worker. @module */
-import { addressOf } from "../load_more.ts";
+import { addressOf } from "../loader.ts";
 import { TOOLS_CACHE } from "./names.ts";
 import { NotNowError } from "./not_now.ts";
 
@@ -46,9 +46,9 @@ async function untilActive(
 /** Installs the service worker once the page is at rest; without it the guide needs a network. */
 export function installWorkerLater(ready: () => Promise<void>): void {
   if (!isSecureContext || !("serviceWorker" in navigator)) return;
-  addEventListener("load", () => {
-    setTimeout(() => ready().catch(() => {}), INSTALL_AFTER_MS);
-  });
+  const install = () => setTimeout(() => ready().catch(() => {}), INSTALL_AFTER_MS);
+  if (document.readyState === "complete") install();
+  else addEventListener("load", install);
 }
 
 // Keeps what the editor loads only when it needs it for times without a connection: the decoder of HEIC pictures, and

@@ -7,7 +7,7 @@
 import type { VNode } from "preact";
 import type { EDITOR_DRAWINGS } from "./icons_editor.tsx";
 import type { LATER_DRAWINGS } from "./icons_later.tsx";
-import type { RESTORE_DRAWINGS } from "./icons_restore.tsx";
+import type { LIST_DRAWINGS } from "./icons_list.tsx";
 
 /** Draws a symbol: new elements each time, because elements keep what they were shown in, and all that it shows. */
 export type Drawing = () => VNode;
@@ -79,7 +79,7 @@ const DRAWINGS = {
 export type IconName =
   | keyof typeof DRAWINGS
   | keyof typeof LATER_DRAWINGS
-  | keyof typeof RESTORE_DRAWINGS
+  | keyof typeof LIST_DRAWINGS
   | keyof typeof EDITOR_DRAWINGS;
 
 const known: Partial<Record<IconName, Drawing>> = DRAWINGS;

@@ -1,6 +1,6 @@
 /** Symbols of the editor and the sheet. Importing this module adds them to those of the script. @module */
 import { addDrawings, type Drawing } from "./icons.tsx";
-import "./icons_restore.tsx";
+import "./icons_list.tsx";
 
 /** The drawings by name. */
 export const EDITOR_DRAWINGS = {

@@ -11,12 +11,6 @@ export const LATER_DRAWINGS = {
   next: () => <path d="M5 12h14M13 6l6 6-6 6" />,
   plus: () => <path d="M12 5v14M5 12h14" />,
   ear: () => <path d="M4 14v-2a8 8 0 0 1 16 0v2M4 14h3v6H4zM17 14h3v6h-3z" />,
-  search: () => (
-    <>
-      <circle cx="10.5" cy="10.5" r="6.5" />
-      <path d="M15.5 15.5L21 21" />
-    </>
-  ),
   sun: () => (
     <>
       <circle cx="12" cy="12" r="4" />

@@ -9,20 +9,13 @@ import { useLayoutEffect, useState } from "preact/hooks";
 export class LaterScript<Exported> {
   /** What it exports; null until it is loaded. */
   exported: Exported | null = null;
-  #loading: Promise<Exported> | null = null;
 
   /** @param read Loads the script, and its styles if it has any. */
   constructor(private readonly read: () => Promise<Exported>) {}
 
   /** Loads it, unless it is there. @throws {Error} when that fails. */
   async load(): Promise<Exported> {
-    if (this.exported !== null) return this.exported;
-    try {
-      return this.exported = await (this.#loading ??= this.read());
-    } catch (error) {
-      this.#loading = null;
-      throw error;
-    }
+    return this.exported ??= await this.read();
   }
 }
 

@@ -1,6 +1,6 @@
 /** Messages that are shown instead of a screen: loading, and errors. @module */
 import type { ComponentChildren } from "preact";
-import { ApiError, NetworkError } from "../api.ts";
+import { ApiError, NetworkError } from "../api_error.ts";
 import { Icon } from "./icons.tsx";
 
 /** The texts of the messages. */

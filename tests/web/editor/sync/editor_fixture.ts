@@ -1,13 +1,7 @@
 /** A walk in a service, and editors that work on it from Request to Response. @module */
 import { AsyncLocalStorage } from "node:async_hooks";
-import {
-  ApiError,
-  listPois,
-  NetworkError,
-  readFile,
-  readManifest,
-  readOutline,
-} from "../../../../web/kit/api.ts";
+import { listPois, readFile, readManifest, readOutline } from "../../../../web/kit/api.ts";
+import { ApiError, NetworkError } from "../../../../web/kit/api_error.ts";
 import { removedEntryIn } from "../../../../web/editor/sync/requests/removed_entries.ts";
 import { Editor } from "../../../../web/editor/sync/editor.ts";
 import type { Operation } from "../../../../web/editor/document/operations.ts";

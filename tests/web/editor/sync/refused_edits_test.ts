@@ -1,6 +1,6 @@
 /** Edits that the server refuses for good, beside their field, with the real service on a socket. @module */
 import assert from "node:assert/strict";
-import { ApiError } from "../../../../web/kit/api.ts";
+import { ApiError } from "../../../../web/kit/api_error.ts";
 import { WALK_KEY } from "../../../../web/editor/sync/conflicts/refusals.ts";
 import type { Operation } from "../../../../web/editor/document/operations.ts";
 import { png } from "../../../support/media/samples.ts";

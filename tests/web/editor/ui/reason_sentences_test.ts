@@ -1,7 +1,7 @@
 /** Which sentence belongs to a reason, and to an error without one. @module */
 import assert from "node:assert/strict";
 import { ERROR_REASONS, type ErrorReason } from "../../../../src/shared/error_reasons.ts";
-import { ApiError } from "../../../../web/kit/api.ts";
+import { ApiError } from "../../../../web/kit/api_error.ts";
 import {
   knownReason,
   refusalOf,

@@ -1,6 +1,7 @@
 /** What the service refuses, in the words of the editor: real files to the real service. @module */
 import assert from "node:assert/strict";
-import { ApiError, errorOf, NetworkError } from "../../../../web/kit/api.ts";
+import { errorOf } from "../../../../web/kit/api.ts";
+import { ApiError, NetworkError } from "../../../../web/kit/api_error.ts";
 import { refusalOf, type Subject } from "../../../../web/editor/ui/refusal.ts";
 import { editorDe, type RefusalTexts } from "../../../../web/kit/texts/de/editor.ts";
 import { editorEn } from "../../../../web/kit/texts/en/editor.ts";

@@ -1,6 +1,6 @@
 /** Tests of how long the guide waits before it tries again to load a walk. @module */
 import assert from "node:assert/strict";
-import { NetworkError } from "../../../../web/kit/api.ts";
+import { NetworkError } from "../../../../web/kit/api_error.ts";
 import { pauseMs } from "../../../../web/guide/loading/walk_loading.ts";
 import { NotNowError } from "../../../../web/kit/offline/not_now.ts";
 

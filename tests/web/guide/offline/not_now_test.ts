@@ -1,6 +1,6 @@
 /** Tests of what a device takes for a server that has to be asked again later. @module */
 import assert from "node:assert/strict";
-import { NetworkError } from "../../../../web/kit/api.ts";
+import { NetworkError } from "../../../../web/kit/api_error.ts";
 import { failureOf, NotNowError } from "../../../../web/kit/offline/not_now.ts";
 
 function response(status: number, retryAfter?: string): Response {

@@ -1,7 +1,7 @@
 /** Tests of what a device reads of a published walk before it loads a copy: with a real server of files. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { ApiError, isGone, NetworkError } from "../../../../web/kit/api.ts";
+import { ApiError, isGone, NetworkError } from "../../../../web/kit/api_error.ts";
 import { NotNowError } from "../../../../web/kit/offline/not_now.ts";
 import {
   type PublishedVersion,

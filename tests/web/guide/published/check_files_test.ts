@@ -5,7 +5,7 @@
  */
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
-import { NetworkError } from "../../../../web/kit/api.ts";
+import { NetworkError } from "../../../../web/kit/api_error.ts";
 import { checkSite, type SiteCheck } from "../../../../web/guide/published/check_files.ts";
 import { publishedFiles, recordingsOf } from "../../../support/published_files.ts";
 import { publishedVersions } from "../../../support/published_versions.ts";
@@ -112,7 +112,7 @@ Deno.test("checkSite() names a page or data file of a walk, and what all walks n
   const [data = ""] = first.needed;
   const ofData = await check(without(data));
   assert.deepEqual(missingOf(ofData), [`${NAME}: page ${data}`]);
-  const script = [...FILES.keys()].find((path) => path.startsWith("assets/map.")) ?? "";
+  const script = [...FILES.keys()].find((path) => path.startsWith("assets/guide_walk_map.")) ?? "";
   const damaged = changed(script, (bytes) => bytes.map((byte) => byte ^ 1));
   assert.deepEqual(missingOf(await check(damaged)), [`all: shared ${script}`]);
   assert.deepEqual(missingOf(await check(without("walks.json"))), [

@@ -1,7 +1,7 @@
 /** Tests of finding out whether the files of a walk are on a server, with real servers that refuse requests. @module */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { NetworkError } from "../../../../web/kit/api.ts";
+import { NetworkError } from "../../../../web/kit/api_error.ts";
 import {
   type Asking,
   missingFiles,

@@ -5,14 +5,8 @@
  * @module
  */
 import { automaticName } from "../../../../src/shared/station_name.ts";
-import {
-  ApiError,
-  type Poi,
-  readTag,
-  readTagged,
-  requestJson,
-  writeJson,
-} from "../../../kit/api.ts";
+import { type Poi, readTag, readTagged, requestJson, writeJson } from "../../../kit/api.ts";
+import { ApiError } from "../../../kit/api_error.ts";
 import type { Operation } from "../../document/operations.ts";
 import { rekeyedState } from "../../document/rekeyed.ts";
 import {

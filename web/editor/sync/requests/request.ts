@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { ApiError, type Poi, readFile, readTag, requestJson } from "../../../kit/api.ts";
+import { type Poi, readFile, readTag, requestJson } from "../../../kit/api.ts";
+import { ApiError } from "../../../kit/api_error.ts";
 import type { Fields } from "../../document/field_changes.ts";
 import type { RekeyedItem } from "../../document/outbox.ts";
 import {

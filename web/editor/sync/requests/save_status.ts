@@ -1,5 +1,5 @@
 /** The state of saving: whether the edits of a walk are sent, and why not. Pure. @module */
-import { ApiError, NetworkError } from "../../../kit/api.ts";
+import { ApiError, NetworkError } from "../../../kit/api_error.ts";
 import type { Operation } from "../../document/operations.ts";
 import { ConflictError, type FieldConflict } from "../conflicts/resolution.ts";
 import { type Away, WalkAwayError } from "./request.ts";

@@ -1,5 +1,6 @@
 /** Uploads with progress, which `fetch` does not report. @module */
-import { errorOf, NetworkError } from "../../../kit/api.ts";
+import { errorOf } from "../../../kit/api.ts";
+import { NetworkError } from "../../../kit/api_error.ts";
 import { KEEP_PREVIOUS, REMOVED_ENTRY, removedEntryIn, type Uploaded } from "./removed_entries.ts";
 
 /**

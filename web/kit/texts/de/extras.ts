@@ -1,5 +1,5 @@
 /**
- * The German texts of `extras.js`: the checks before a walk, its end, the settings. They are for pupils, like those of the guide: "du".
+ * The German texts of `extras_part.ts`: the checks before a walk, its end, the settings. They are for pupils, like those of the guide: "du".
  *
  * @module
  */
@@ -57,6 +57,23 @@ export const extrasDe = {
     screenHint: "Dann hörst du unterwegs nichts. So bleibt er an:",
     screenDone: "Hab ich gemacht",
   },
+  tapping: {
+    refusedHint: "Dein Standort ist ausgeschaltet. Tippe auf eine Station oder scanne ihr Schild.",
+    insecureHint:
+      "Diese Seite darf deinen Standort nicht wissen. Tippe auf eine Station oder scanne ihr Schild.",
+    why: "Warum ist das so?",
+    whyInsecure:
+      "Die Adresse beginnt mit http. Dann geben Handys den Standort nicht frei. Mit https geht es.",
+    whyRefused:
+      "Du kannst den Standort in den Einstellungen vom Browser erlauben. Lade danach neu.",
+  },
+  unknownStation: {
+    notHere: "Diese Station ist noch nicht auf deinem Handy.",
+    notHereHint: "Geh ins WLAN und versuche es noch einmal.",
+    unknown: "Diese Station gibt es nicht mehr.",
+    unknownHint: "Such dir auf dem Weg eine andere aus.",
+  },
+  toFinish: "Zum Schluss",
   wasOff: {
     title: (minutes: number) =>
       minutes < 1

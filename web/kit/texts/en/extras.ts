@@ -1,4 +1,4 @@
-/** The English texts of `extras.js`. @module */
+/** The English texts of `extras_part.ts`. @module */
 import type { Direction } from "../../../../src/shared/geo.ts";
 import type { distanceDe, ExtraTexts, MendingTexts } from "../de/extras.ts";
 
@@ -52,6 +52,22 @@ export const extrasEn: ExtraTexts = {
     screenHint: "Then you hear nothing on the way. To keep it on:",
     screenDone: "I have done that",
   },
+  tapping: {
+    refusedHint: "Your location is switched off. Tap a station or scan its sign.",
+    insecureHint: "This page is not allowed to know where you are. Tap a station or scan its sign.",
+    why: "Why is that?",
+    whyInsecure:
+      "The address begins with http. Then phones do not tell us where you are. With https they do.",
+    whyRefused:
+      "You can allow your location in the settings of the browser. Then load the page again.",
+  },
+  unknownStation: {
+    notHere: "This station is not yet on your phone.",
+    notHereHint: "Go where there is Wi-Fi and try again.",
+    unknown: "This station is no longer here.",
+    unknownHint: "Choose another one on the walk.",
+  },
+  toFinish: "To the end",
   wasOff: {
     title: (minutes) =>
       minutes < 1

@@ -1,0 +1,1 @@
+document.currentScript.define("editor_leave_question",["exports","./editor"],(function(n,r){"use strict";function o(e){r.A(()=>{if(!e)return;const t=u=>u.preventDefault();return addEventListener("beforeunload",t),()=>removeEventListener("beforeunload",t)},[e])}n.u=o}));

@@ -1,0 +1,1 @@
+document.currentScript.define("guide_icons_list",["./guide"],(function(c){"use strict";const t={restore:()=>c.b("path",{d:"M4 4v5h5M4.5 9A8.5 8.5 0 1 1 3.5 13M12 8v5l3 2"}),search:()=>c.b(c.$,{children:[c.b("circle",{cx:"10.5",cy:"10.5",r:"6.5"}),c.b("path",{d:"M15.5 15.5L21 21"})]})};c.x(t)}));
