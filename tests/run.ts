@@ -28,8 +28,8 @@ const COVERED = [`--coverage=${COVERAGE_DIR}`, "--coverage-raw-data-only", "--cl
 const ROOT = new URL("../", import.meta.url).href;
 const COVERAGE = ["coverage", `--include=^${RegExp.escape(ROOT)}(src|web)/`, COVERAGE_DIR];
 
-/** The checks that take seconds; the tests are not run before they are green. */
-const CHECKS = [["fmt", "--check"], ["task", "lint"], ["check"]];
+/** The checks that take seconds; the tests are not run before they are green. Types are checked beside the tests. */
+const CHECKS = [["fmt", "--check"], ["task", "lint"]];
 
 /** Test files at once: many wait for processes and browsers. */
 const JOBS = 2 * navigator.hardwareConcurrency;
@@ -52,7 +52,7 @@ async function runTests(
 ): Promise<void> {
   const folder = Deno.makeTempDirSync({ prefix: "route-guide-suites-" });
   const verdict = await runWithSecondRun({
-    // The types were checked before.
+    // The types are checked beside the tests.
     always: ["-P", "--no-check", ...always],
     first: ["--parallel", ...(isChosen ? files : writeSuites(files, folder, together))],
     env: { DENO_JOBS: `${JOBS}`, ...env },
@@ -114,10 +114,15 @@ const nightly = { SEED: `${testSeed(newSeed())}`, [EXTENT_VARIABLE]: "night" };
 const settings = Object.entries(nightly).map((setting) => setting.join("=")).join(" ");
 if (isNight) print(`${settings}\n`);
 
+const types = runDeno(["check"]);
 for (const { code } of await Promise.all(CHECKS.map((check) => runDeno(check)))) {
   failures += code === 0 ? 0 : 1;
 }
 if (failures === 0) await runUsual(isNight ? nightly : {});
+if ((await types).code !== 0) {
+  print("\nThe types are wrong: deno check --config workspace.json\n");
+  failures++;
+}
 if (failures === 0 && isAll && !isChosen) {
   const env = isNight ? nightly : { [EXTENT_VARIABLE]: "all" };
   await runTests(otherFiles(isNight), [], env, 3);
