@@ -66,7 +66,8 @@ function wordsInNames(): Map<string, string> {
 
 /** The strings of the pages in one language, each with its file. */
 function stringsIn(language: string): [path: string, text: string][] {
-  return sources(`web/kit/texts/${language}`, /\.ts$/).flatMap((path) =>
+  const folders = ["guide", "editor"].map((program) => `web/kit/texts/${program}/${language}`);
+  return folders.flatMap((folder) => sources(folder, /\.ts$/)).flatMap((path) =>
     [
       ...read(path).replace(/\$\{(?:[^`{}]|`[^`]*`)*\}/g, "").matchAll(
         /"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g,

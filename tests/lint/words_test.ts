@@ -92,15 +92,16 @@ function textFiles(path: string): string[] {
 
 /** The strings of the pages' texts in one language, with the line that each begins on. */
 function stringsIn(language: string): { readonly at: string; readonly text: string }[] {
-  const folder = `web/kit/texts/${language}`;
-  return [...Deno.readDirSync(join(ROOT, folder))]
-    .flatMap(({ name }) => {
+  const folders = ["guide", "editor"].map((program) => `web/kit/texts/${program}/${language}`);
+  return folders.flatMap((folder) => {
+    return [...Deno.readDirSync(join(ROOT, folder))].flatMap(({ name }) => {
       const source = Deno.readTextFileSync(join(ROOT, folder, name));
       return [...source.matchAll(/"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g)].map((match) => ({
         at: `${folder}/${name}:${source.slice(0, match.index).split("\n").length}`,
         text: (match[1] ?? match[2] ?? "").replace(/\$\{[^}]*\}/g, ""),
       }));
     });
+  });
 }
 
 for (const [language, terms] of [["en", ENGLISH_TERMS], ["de", GERMAN_TERMS]] as const) {

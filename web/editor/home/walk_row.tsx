@@ -13,7 +13,7 @@ import { stateOf } from "../document/state.ts";
 import { readyCount, withoutPictureCount, wrongStations } from "../next/next_step.ts";
 import { IconButton } from "../ui/buttons.tsx";
 import { useWords } from "../ui/context.tsx";
-import { PassOn } from "../ui/pass_on.tsx";
+import { PassOn } from "../homepage/pass_on.tsx";
 
 /**
  * Reads something when an element comes near to the visible part of the page. Until then, and when it cannot be read,

@@ -1,8 +1,8 @@
 /** The screen that makes stations of the way points of a GPX file. @module */
 import { useMemo, useState } from "preact/hooks";
 import type { Line } from "../../../src/shared/geo.ts";
-import { wayPointsDe, type WayPointsTexts } from "../../kit/texts/de/proposals.ts";
-import { wayPointsEn } from "../../kit/texts/en/proposals.ts";
+import { wayPointsDe, type WayPointsTexts } from "../../kit/texts/editor/de/proposals.ts";
+import { wayPointsEn } from "../../kit/texts/editor/en/proposals.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { indexAt } from "../map/along_track.ts";
 import { useWords } from "../ui/context.tsx";

@@ -21,7 +21,7 @@ import {
   usedTake,
   useStation,
 } from "./station_recorder.tsx";
-import type { Take } from "./take.ts";
+import type { Take } from "./take/take.ts";
 import type { Recorder } from "./use_recorder.ts";
 
 /** The step. */

@@ -6,7 +6,7 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import type { EditorStation, Key } from "../document/state.ts";
-import type { Take } from "./take.ts";
+import type { Take } from "./take/take.ts";
 
 /** Seconds of the countdown. */
 const COUNTDOWN_S = 3;

@@ -10,7 +10,7 @@ import { FieldRefusal } from "../ui/field_refusal.tsx";
 import { LEVELS } from "../ui/more_dialogs.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { canRecord } from "./can_record.ts";
-import type { Take } from "./take.ts";
+import type { Take } from "./take/take.ts";
 
 /** What a teacher can choose; the endings are for systems that do not know the types. */
 const SOUND_FILES = [

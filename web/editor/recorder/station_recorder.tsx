@@ -23,8 +23,8 @@ import {
   useRecordedSeconds,
 } from "./recorder_state.ts";
 import { useRecorderWords } from "./recorder_words.ts";
-import type { Take } from "./take.ts";
-import { finishedWhole } from "./take_file.ts";
+import type { Take } from "./take/take.ts";
+import { finishedWhole } from "./take/take_file.ts";
 import { TakeReview } from "./take_review.tsx";
 import { type Recorder, useRecorder } from "./use_recorder.ts";
 

@@ -4,12 +4,12 @@ import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } fro
 import { Icon } from "../../kit/ui/icons.tsx";
 import { TARGET_LUFS } from "../sound/levelling.ts";
 import type { FinishedSound } from "../sound/sound_work.ts";
-import { type Cut, cutAfter, historyOf } from "./cut.ts";
-import { levelWordOf, loudnessAfter, shareOf } from "./level_words.ts";
+import { type Cut, cutAfter, historyOf } from "./take/cut.ts";
+import { levelWordOf, loudnessAfter, shareOf } from "./take/level_words.ts";
 import { useRecorderWords } from "./recorder_words.ts";
-import { type ReadTake, secondsOf, type Take, type UnreadTake } from "./take.ts";
-import { finishedPart, unchanged, useExamination } from "./take_file.ts";
-import { type TakeSound, useTakeSound } from "./take_sound.ts";
+import { type ReadTake, secondsOf, type Take, type UnreadTake } from "./take/take.ts";
+import { finishedPart, unchanged, useExamination } from "./take/take_file.ts";
+import { type TakeSound, useTakeSound } from "./take/take_sound.ts";
 import { Trim } from "./trim.tsx";
 
 /** What a review calls. */

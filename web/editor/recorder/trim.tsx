@@ -4,9 +4,9 @@
  * @module
  */
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { clockOf, type Cut, type End, movedBy, withEnd } from "./cut.ts";
+import { clockOf, type Cut, type End, movedBy, withEnd } from "./take/cut.ts";
 import { useRecorderWords } from "./recorder_words.ts";
-import { type ReadTake, secondsOf } from "./take.ts";
+import { type ReadTake, secondsOf } from "./take/take.ts";
 
 // A handle on the waveform: an end of the cut, or the time that is played. It is a slider as wide as the waveform of
 // which only the thumb is visible.

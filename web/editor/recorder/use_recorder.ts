@@ -14,9 +14,9 @@ import {
   type RecorderStep,
   recorderWith,
 } from "./recorder_state.ts";
-import { type ReadTake, type Take, takeOf } from "./take.ts";
-import { examine, noteExamination, noteFinished } from "./take_file.ts";
-import type { Takes } from "./takes.ts";
+import { type ReadTake, type Take, takeOf } from "./take/take.ts";
+import { examine, noteExamination, noteFinished } from "./take/take_file.ts";
+import type { Takes } from "./take/takes.ts";
 
 /** The microphone of a component. */
 interface RecorderMicrophone {

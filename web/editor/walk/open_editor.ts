@@ -17,7 +17,7 @@ import { Listeners } from "../../kit/observable.ts";
 import { subjectOf } from "../document/operations.ts";
 import { Outbox } from "../document/outbox.ts";
 import { stateOf } from "../document/state.ts";
-import { Takes } from "../recorder/takes.ts";
+import { Takes } from "../recorder/take/takes.ts";
 import { StationFiles } from "../station/station_files.ts";
 import { LostEdits } from "../sync/conflicts/lost_edits.ts";
 import { Editor } from "../sync/editor.ts";

@@ -10,7 +10,7 @@ import { IconButton } from "../ui/buttons.tsx";
 import { memo, useWords } from "../ui/context.tsx";
 import { Help } from "../ui/help.tsx";
 import { useIsPhone } from "../ui/panel_switch.tsx";
-import { PassOn } from "../ui/pass_on.tsx";
+import { PassOn } from "../homepage/pass_on.tsx";
 import { useOpen } from "../ui/renewal.ts";
 
 /** What the bar shows, and what it calls. */

@@ -6,7 +6,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import type { Key } from "../document/state.ts";
-import type { Take } from "../recorder/take.ts";
+import type { Take } from "../recorder/take/take.ts";
 import { reportTrouble } from "../sync/troubles.ts";
 import { isObject, RenewedError, takeOpen, useKeptOpen } from "../ui/renewal.ts";
 import { useFocusRequests } from "./kept_focus.ts";

@@ -1,7 +1,7 @@
 /** The actions of the workbench, which change what it shows, scroll, and move the focus. @module */
 import type { Key } from "../document/state.ts";
-import type { Take } from "../recorder/take.ts";
-import type { Takes } from "../recorder/takes.ts";
+import type { Take } from "../recorder/take/take.ts";
+import type { Takes } from "../recorder/take/takes.ts";
 import type { Editor } from "../sync/editor.ts";
 import type { FocusRequests, FormPart } from "./kept_focus.ts";
 import type { RecorderView, WorkbenchAction } from "./workbench_state.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Key } from "../document/state.ts";
-import type { Take } from "../recorder/take.ts";
+import type { Take } from "../recorder/take/take.ts";
 
 /** What the detail column lets the teacher edit. */
 export type Detail =

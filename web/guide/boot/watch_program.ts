@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { bootDe, type BootTexts } from "../../kit/texts/de/boot.ts";
-import { bootEn } from "../../kit/texts/en/boot.ts";
+import { bootDe, type BootTexts } from "../../kit/texts/guide/de/boot.ts";
+import { bootEn } from "../../kit/texts/guide/en/boot.ts";
 import { pickLanguage } from "../../kit/texts/language.ts";
 
 const KEY = "route-guide-reloaded";

@@ -14,8 +14,8 @@ import {
   WalkCard,
 } from "../ui/home_parts.tsx";
 import { type ListedPublished, publishedList, type PublishedWalk } from "./published_list.ts";
-import { siteDe, type SiteTexts } from "../../kit/texts/de/site.ts";
-import { siteEn } from "../../kit/texts/en/site.ts";
+import { siteDe, type SiteTexts } from "../../kit/texts/guide/de/site.ts";
+import { siteEn } from "../../kit/texts/guide/en/site.ts";
 import { useTitle } from "../../kit/ui/hooks.ts";
 import { Failure, Loading } from "../ui/messages.tsx";
 

@@ -1,6 +1,6 @@
 /** The history of a cut: what is one change, and what undo restores. @module */
 import assert from "node:assert/strict";
-import { cutAfter, type CutEvent, historyOf } from "../../../../web/editor/recorder/cut.ts";
+import { cutAfter, type CutEvent, historyOf } from "../../../../web/editor/recorder/take/cut.ts";
 
 const WHOLE = { fromS: 0, toS: 10 };
 const DRAGGED = { fromS: 1, toS: 10 };

@@ -1,6 +1,6 @@
 /** Trimming: where the ends of what is kept can be. @module */
 import assert from "node:assert/strict";
-import { clockOf, movedBy, withEnd } from "../../../../web/editor/recorder/cut.ts";
+import { clockOf, movedBy, withEnd } from "../../../../web/editor/recorder/take/cut.ts";
 
 const TOTAL_S = 27.4375;
 const WHOLE = { fromS: 0, toS: TOTAL_S };

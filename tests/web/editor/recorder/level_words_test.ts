@@ -4,7 +4,7 @@ import {
   levelWordOf,
   loudnessAfter,
   shareOf,
-} from "../../../../web/editor/recorder/level_words.ts";
+} from "../../../../web/editor/recorder/take/level_words.ts";
 import type { FinishedSound } from "../../../../web/editor/sound/sound_work.ts";
 
 function finished(beforeLufs: number | null, gainDb: number): FinishedSound {

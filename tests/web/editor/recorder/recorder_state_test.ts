@@ -7,7 +7,7 @@ import {
   type RecorderStep,
   recorderWith,
 } from "../../../../web/editor/recorder/recorder_state.ts";
-import type { Take } from "../../../../web/editor/recorder/take.ts";
+import type { Take } from "../../../../web/editor/recorder/take/take.ts";
 
 const TAKE: Take = {
   samples: new Int16Array(24_000),

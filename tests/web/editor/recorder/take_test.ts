@@ -1,7 +1,7 @@
 /** Takes: parts of them, and those that earlier versions have stored. @module */
 import assert from "node:assert/strict";
-import { packTake, unpackTake } from "../../../../web/editor/recorder/takes.ts";
-import { secondsOf, type Take, takeOf } from "../../../../web/editor/recorder/take.ts";
+import { packTake, unpackTake } from "../../../../web/editor/recorder/take/takes.ts";
+import { secondsOf, type Take, takeOf } from "../../../../web/editor/recorder/take/take.ts";
 import { samplesOf } from "../../../../web/editor/sound/sound_work.ts";
 
 const RATE = 24_000;

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { Listeners } from "../../kit/observable.ts";
-import { ReplacedKeys } from "../document/rekeyed.ts";
-import type { Key } from "../document/state.ts";
-import { release, toInt16 } from "../sound/samples.ts";
+import { Listeners } from "../../../kit/observable.ts";
+import { ReplacedKeys } from "../../document/rekeyed.ts";
+import type { Key } from "../../document/state.ts";
+import { release, toInt16 } from "../../sound/samples.ts";
 import {
   askToPersist,
   below,
@@ -20,9 +20,9 @@ import {
   UNFINISHED,
   unpack,
   UnreadableRowError,
-} from "../sync/storage/database.ts";
-import { showAsOpen, whenClosed } from "../sync/storage/open_pages.ts";
-import { reportTrouble } from "../sync/troubles.ts";
+} from "../../sync/storage/database.ts";
+import { showAsOpen, whenClosed } from "../../sync/storage/open_pages.ts";
+import { reportTrouble } from "../../sync/troubles.ts";
 import { type ReadTake, secondsOf, type Take, takeOf } from "./take.ts";
 
 /** A row of the database; versions before 2026-12 have written {@link FormerReadTake} and {@link OldStoredTake}. */

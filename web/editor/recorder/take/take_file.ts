@@ -1,7 +1,7 @@
 /** What is made of a take: the file that pupils hear. @module */
 import { useEffect, useState } from "preact/hooks";
-import type { Examination } from "../sound/examination.ts";
-import { examineSound, type FinishedSound, finishSound } from "../sound/sound_work.ts";
+import type { Examination } from "../../sound/examination.ts";
+import { examineSound, type FinishedSound, finishSound } from "../../sound/sound_work.ts";
 import type { Cut } from "./cut.ts";
 import type { ReadTake, Take } from "./take.ts";
 

@@ -1,5 +1,5 @@
 /** The English texts of `extras_part.ts`. @module */
-import type { Direction } from "../../../../src/shared/geo.ts";
+import type { Direction } from "../../../../../src/shared/geo.ts";
 import type { distanceDe, ExtraTexts, MendingTexts } from "../de/extras.ts";
 
 /** The texts in English. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Direction } from "../../../../src/shared/geo.ts";
+import type { Direction } from "../../../../../src/shared/geo.ts";
 
 // The German texts about loading a walk onto a device. They are for pupils, like those of the guide: "du".
 

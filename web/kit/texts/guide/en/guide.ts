@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Direction } from "../../../../src/shared/geo.ts";
+import type { Direction } from "../../../../../src/shared/geo.ts";
 import type { CopyTexts, groupDe, GuideTexts } from "../de/guide.ts";
 
 /** The texts in English. */

@@ -1,7 +1,7 @@
 /** Plays the part of a take that will be kept: exactly the file that pupils will hear. @module */
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { FinishedSound } from "../sound/sound_work.ts";
+import type { FinishedSound } from "../../sound/sound_work.ts";
 import type { Cut } from "./cut.ts";
 
 /** Closer than this to the end, playing begins at the beginning, in seconds. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Direction } from "../../../../src/shared/geo.ts";
+import type { Direction } from "../../../../../src/shared/geo.ts";
 
 /** The texts; their type is that of all languages. */
 export const extrasDe = {

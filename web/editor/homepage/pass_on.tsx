@@ -1,8 +1,8 @@
 /** The button that opens the choice between the files with which a walk is passed on. @module */
 import { useLaterParts } from "../../kit/ui/later_script.ts";
 import type { ComponentChildren } from "preact";
-import { DialogsLoading, HOMEPAGE } from "./more_dialogs.tsx";
-import { useOpen } from "./renewal.ts";
+import { DialogsLoading, HOMEPAGE } from "../ui/more_dialogs.tsx";
+import { useOpen } from "../ui/renewal.ts";
 
 /** The button. @param children Its symbol and its label. */
 export function PassOn({ routeId, name, isQuiet = false, title, children }: {
