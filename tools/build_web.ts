@@ -150,15 +150,10 @@ const loadParts: Plugin = {
 };
 
 /** All that a module imports, itself included, but for what it imports by `import()`. */
-function importedBy(
-  id: string,
-  { getModuleInfo }: ManualChunkMeta,
-  found = new Set<string>(),
-): ReadonlySet<string> {
-  if (found.has(id)) return found;
-  found.add(id);
-  for (const imported of getModuleInfo(id)?.importedIds ?? []) {
-    importedBy(imported, { getModuleInfo, getModuleIds: () => found.values() }, found);
+function importedBy(id: string, { getModuleInfo }: ManualChunkMeta): ReadonlySet<string> {
+  const found = new Set([id]);
+  for (const module of found) {
+    for (const imported of getModuleInfo(module)?.importedIds ?? []) found.add(imported);
   }
   return found;
 }

@@ -196,10 +196,15 @@ export async function readNewestPage(address: PublishedAddress): Promise<PageVer
   return { dataName, program: programOf(new DOMParser().parseFromString(html, "text/html")) };
 }
 
+/** Addresses of the scripts and the styles of a page. */
+export function addressesOfProgram(page: Document): readonly string[] {
+  return [...page.querySelector(SCRIPT)?.attributes ?? []]
+    .flatMap(({ name, value }) => name.startsWith("data-guide") ? value : []);
+}
+
 /** The program of a page. */
 export function programOf(page: Document): string {
-  return [...page.querySelector(SCRIPT)?.attributes ?? []]
-    .flatMap(({ name, value }) => name.startsWith("data-guide") ? value : []).join();
+  return addressesOfProgram(page).join();
 }
 
 const KEY = "route-guide-renewed";

@@ -5,11 +5,12 @@
  * @module
  */
 import type { Guide } from "../guide.ts";
-import { LATER } from "../ui/later.ts";
-import { LaterScript, useLaterParts } from "../../kit/ui/later_script.ts";
+import { withLater } from "../ui/later.ts";
+import { useLaterParts } from "../../kit/ui/later_script.ts";
 import { isWalking } from "../walk/guidance.ts";
 import type { FollowParts, ShownVersion } from "../published/follow_version.ts";
 import {
+  addressesOfProgram,
   canBeShown,
   dataAddress,
   type DataFile,
@@ -31,14 +32,8 @@ import { publishedWalk } from "../offline/published_walk.ts";
 import type { WalkSource } from "../walk/source.ts";
 import type { Walk } from "../walk/walk.ts";
 
-/** The list of walks, and what follows versions. A part of its styles comes with the later screens. */
-export const LIST = new LaterScript(async () => {
-  const [list] = await Promise.all([
-    import("../published/list_part.ts"),
-    LATER.load(),
-  ]);
-  return list;
-});
+/** The list of walks, and what follows versions. */
+export const LIST = withLater(() => import("../published/list_part.ts"));
 
 /**
  * Loads it again after a failure, past damaged files in the browser's cache.
@@ -47,12 +42,10 @@ export const LIST = new LaterScript(async () => {
  * found out.
  */
 export async function reloadList(): Promise<Exclude<typeof LIST.exported, null>> {
-  const addresses = [...document.querySelector("script[data-source]")?.attributes ?? []]
-    .filter(({ name }) => name.startsWith("data-guide"));
-  for (const { name, value } of addresses) {
-    const address = new URL(value, document.baseURI);
+  for (const path of addressesOfProgram(document)) {
+    const address = new URL(path, document.baseURI);
     const content = await readWhole(address, "default", (bytes) => bytes);
-    if (content === null) throw new UpdatingError(`${name} is not there as a whole`);
+    if (content === null) throw new UpdatingError(`${path} is not there as a whole`);
   }
   return await LIST.load();
 }

@@ -15,14 +15,13 @@ export function useLater(): LaterParts<LaterScreens> {
 /** What is opened only now and then. */
 export type Extras = typeof import("../extras_part.ts");
 
-/** The script with it. Its symbols and a part of its styles come with the later screens. */
-export const EXTRAS: LaterScript<Extras> = new LaterScript(async () => {
-  const [, extras] = await Promise.all([
-    LATER.load(),
-    import("../extras_part.ts"),
-  ]);
-  return extras;
-});
+/** A script whose symbols, and a part of whose styles, come with the later screens. */
+export function withLater<Exported>(read: () => Promise<Exported>): LaterScript<Exported> {
+  return new LaterScript(async () => (await Promise.all([read(), LATER.load()]))[0]);
+}
+
+/** The script with it. */
+export const EXTRAS = withLater((): Promise<Extras> => import("../extras_part.ts"));
 
 /** The parts for a component, which loads them. */
 export function useExtras(): LaterParts<Extras> {
