@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { keepValue, keptValue, onDevice } from "../kit/kept.ts";
 
 /** The fields. */
 export interface PlanFields {
@@ -16,14 +17,12 @@ export interface PlanFields {
   readonly hasTexts: boolean;
 }
 
-const KEY = "route-guide-plan";
-
 /** The fields before anything is entered: classes set out in the morning. */
 const FIRST: PlanFields = { person: "", school: "", begin: "09:00", hasTexts: true };
 
 /** The fields that this device keeps. */
 export function keptFields(): PlanFields {
-  const stored = Object(storedValue());
+  const stored = Object(keptValue(onDevice, "route-guide-plan"));
   const textOr = (value: unknown, other: string) => typeof value === "string" ? value : other;
   return {
     person: textOr(stored.person, FIRST.person),
@@ -35,19 +34,8 @@ export function keptFields(): PlanFields {
 
 /** Keeps the fields. */
 export function keepFields(fields: PlanFields): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(fields));
-  } catch {
-    // Without storage they hold until the page is closed.
-  }
-}
-
-function storedValue(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "null");
-  } catch {
-    return null;
-  }
+  // Without storage they hold until the page is closed.
+  keepValue(onDevice, "route-guide-plan", fields);
 }
 
 /** A contact as it is printed. */

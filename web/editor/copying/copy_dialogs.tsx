@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Resource } from "../../../src/routes/schemas/resources.ts";
 import { requestJson, type Route, writeJson } from "../../kit/api.ts";
 import { isLoginNeeded } from "../../kit/api_error.ts";
+import { inTab, keepValue, keptValue } from "../../kit/kept.ts";
 import { copyingDe, type CopyingTexts } from "../../kit/texts/editor/de/copying.ts";
 import { copyingEn } from "../../kit/texts/editor/en/copying.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
@@ -13,27 +14,19 @@ import { RefusalNote } from "../ui/messages.tsx";
 import { QuestionDialog } from "../ui/question_dialog.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 
-const KEY = "route-guide-copied-from";
-
 /** Keeps the name of the walk that was copied. @param routeId The copy. */
 function keepCopiedFrom(routeId: number, name: string): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([routeId, name]));
-  } catch {
-    // Without storage the copy is opened without the sentence.
-  }
+  // Without storage the copy is opened without the sentence.
+  keepValue(inTab, "route-guide-copied-from", [routeId, name]);
 }
 
 /** The name of the walk that this one was just copied from, once; null if it was not. */
 function takeCopiedFrom(routeId: number): string | null {
-  try {
-    const [id, name]: unknown[] = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
-    if (id !== routeId) return null;
-    sessionStorage.removeItem(KEY);
-    return String(name);
-  } catch {
-    return null;
-  }
+  const kept = keptValue(inTab, "route-guide-copied-from");
+  const [id, name]: readonly unknown[] = Array.isArray(kept) ? kept : [];
+  if (id !== routeId) return null;
+  keepValue(inTab, "route-guide-copied-from", null);
+  return String(name);
 }
 
 // The texts of copying, in the language of the page. They are in the script of its dialogs.

@@ -1,6 +1,7 @@
 /** The files that a teacher has dropped or chosen: one after another becomes a walk, or is refused. @module */
 import { type Route } from "../../kit/api.ts";
 import { isLoginNeeded, NetworkError } from "../../kit/api_error.ts";
+import { inTab, keepText, keptText } from "../../kit/kept.ts";
 import { Listeners } from "../../kit/observable.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
 
@@ -45,25 +46,15 @@ export function lastSchool(routes: readonly Route[]): string {
   return first?.schoolName ?? "";
 }
 
-/** Begins the names under which this tab keeps the schools that were taken over. */
-const PREFIX = "route-guide-school-";
-
 /** Keeps in this tab that a new walk has its school from another one. */
 function keepTakenSchool(routeId: number, school: string): void {
-  try {
-    sessionStorage.setItem(PREFIX + routeId, school);
-  } catch {
-    // Without storage the form of the walk does not say where the school comes from.
-  }
+  // Without storage the form of the walk does not say where the school comes from.
+  keepText(inTab, `route-guide-school-${routeId}`, school);
 }
 
 /** The school that a walk has from another one; null if that is not known. */
 export function takenSchool(routeId: number): string | null {
-  try {
-    return sessionStorage.getItem(PREFIX + routeId);
-  } catch {
-    return null;
-  }
+  return keptText(inTab, `route-guide-school-${routeId}`);
 }
 
 /** A walk that was created from a file. */

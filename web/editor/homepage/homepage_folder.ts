@@ -6,6 +6,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Resource } from "../../../src/routes/schemas/resources.ts";
 import { requestJson, type Route } from "../../kit/api.ts";
+import { keepValue, keptValue, onDevice } from "../../kit/kept.ts";
 
 // What a teacher chooses for the folder: its walks, the consent, and whether search engines may list it. This device
 // keeps it: the next folder has the same walks, and the consent is asked for once.
@@ -30,8 +31,6 @@ interface KeptChoice {
   readonly hasConsent: boolean;
   readonly isIndexable: boolean;
 }
-
-const PLAN_KEY = "route-guide-homepage";
 
 /**
  * The choice. At first it has the walks of the folder before, and the one whose button was pressed; all walks if there are
@@ -63,7 +62,7 @@ export function useFolderPlan(routes: readonly Route[], first: Route | null): Fo
 }
 
 function keptChoice(): KeptChoice {
-  const { walks, hasConsent, isIndexable } = Object(storedValue());
+  const { walks, hasConsent, isIndexable } = Object(keptValue(onDevice, "route-guide-homepage"));
   return {
     walks: Array.isArray(walks) ? walks.filter((id) => typeof id === "number") : null,
     hasConsent: hasConsent === true,
@@ -72,19 +71,8 @@ function keptChoice(): KeptChoice {
 }
 
 function keepChoice(choice: KeptChoice): void {
-  try {
-    localStorage.setItem(PLAN_KEY, JSON.stringify(choice));
-  } catch {
-    // Without storage the choice holds until the dialog is closed.
-  }
-}
-
-function storedValue(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(PLAN_KEY) ?? "null");
-  } catch {
-    return null;
-  }
+  // Without storage the choice holds until the dialog is closed.
+  keepValue(onDevice, "route-guide-homepage", choice);
 }
 
 /** What `files.json` of a folder holds. */
@@ -161,8 +149,6 @@ export interface WalkFolder {
   readonly path: string;
 }
 
-const KEY = "route-guide-on-homepage";
-
 /**
  * Keeps that a folder with these walks was made.
  *
@@ -185,24 +171,16 @@ export function forgetFolder(url: string | null, path: string): void {
 
 /** What this device keeps for an address. */
 export function keptFolders(url: string | null): readonly WalkFolder[] {
-  const folders = Object(stored())[url ?? ""];
+  const folders = Object(keptValue(onDevice, "route-guide-on-homepage"))[url ?? ""];
   return Array.isArray(folders) ? folders.filter(isFolder) : [];
 }
 
 function keepFolders(url: string | null, folders: readonly WalkFolder[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...Object(stored()), [url ?? ""]: folders }));
-  } catch {
-    // Without storage the teacher has to know what is there.
-  }
-}
-
-function stored(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
+  // Without storage the teacher has to know what is there.
+  keepValue(onDevice, "route-guide-on-homepage", {
+    ...Object(keptValue(onDevice, "route-guide-on-homepage")),
+    [url ?? ""]: folders,
+  });
 }
 
 function isFolder(value: unknown): value is WalkFolder {

@@ -6,12 +6,10 @@
  * @module
  */
 import { useLayoutEffect, useState } from "preact/hooks";
+import { inTab, keepValue, keptValue } from "../../kit/kept.ts";
 
 /** Sent by the script that the service has in place of one of another build (src/pages/assets.ts). */
 const RENEWAL = "program-renewal";
-
-/** Where the browser keeps what was open. */
-const KEY = "route-guide-open";
 
 /** What was open longer ago than this, in milliseconds, is not opened again. */
 const LONGEST_MS = 60_000;
@@ -49,22 +47,19 @@ export function watchRenewal(): void {
 
 function keep(): void {
   const { pathname: path } = location;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ path, atMs: Date.now(), open: [...open] }));
-  } catch {
-    // Without storage the teacher presses again.
-  }
+  // Without storage the teacher presses again.
+  keepValue(inTab, "route-guide-open", { path, atMs: Date.now(), open: [...open] });
 }
 
 function taken(): Map<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    sessionStorage.removeItem(KEY);
+    const kept = keptValue(inTab, "route-guide-open");
+    keepValue(inTab, "route-guide-open", null);
     if (!isObject(kept) || kept.path !== location.pathname) return new Map();
     const isOld = Math.abs(Date.now() - Number(kept.atMs)) > LONGEST_MS;
     return isOld || !Array.isArray(kept.open) ? new Map() : new Map(kept.open);
   } catch {
-    return new Map(); // there is no storage, or the other build has kept it in another form
+    return new Map(); // the other build has kept it in another form
   }
 }
 

@@ -7,6 +7,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Resource } from "../../../src/routes/schemas/resources.ts";
 import { type Outline, requestJson } from "../../kit/api.ts";
+import { keepText, keptText, onDevice } from "../../kit/kept.ts";
 import { useOpen } from "../ui/renewal.ts";
 import type { OpenedWalk } from "./open_editor.ts";
 
@@ -21,9 +22,6 @@ export interface WayPointsOffer {
   readonly onClosed: () => void;
 }
 
-/** Begins the names under which the browser keeps that the way points of a walk were offered. */
-const KEY = "route-guide-waypoints-";
-
 /** The offer for an opened walk. @param outline Its track now: another file may have other way points. */
 export function useWayPoints({ routeId, editor }: OpenedWalk, outline: Outline): WayPointsOffer {
   const [list, setList] = useState<WayPointList | null>(null);
@@ -31,11 +29,13 @@ export function useWayPoints({ routeId, editor }: OpenedWalk, outline: Outline):
   const setOpen = (isOpen: boolean) => setOpened(isOpen ? "screen" : null);
   const isEmpty = editor.state.stations.length === 0;
   const [wasEmpty] = useState(isEmpty);
+  const key = `route-guide-waypoints-${routeId}` as const;
   useEffect(() => {
     if (!isEmpty) return;
     requestJson<WayPointList>(`/api/routes/${routeId}/waypoints`).then((read) => {
       setList(read);
-      if (opened === null) setOpen(wasEmpty && read.waypoints.length > 0 && !wasOffered(routeId));
+      const wasOffered = keptText(onDevice, key) !== null;
+      if (opened === null) setOpen(wasEmpty && read.waypoints.length > 0 && !wasOffered);
     }, () => {}); // the page is complete without the offer
   }, [outline.route.gpxUrl, outline.route.pointCount, isEmpty]);
   const count = list?.waypoints.length ?? 0;
@@ -44,23 +44,8 @@ export function useWayPoints({ routeId, editor }: OpenedWalk, outline: Outline):
     waypoints: count > 0 ? { count, onTake: () => setOpen(true) } : undefined,
     onClosed: () => {
       setOpen(false);
-      keepOffered(routeId);
+      // Without storage the offer comes again with the next opening.
+      keepText(onDevice, key, "");
     },
   };
-}
-
-function wasOffered(routeId: number): boolean {
-  try {
-    return localStorage.getItem(KEY + routeId) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function keepOffered(routeId: number): void {
-  try {
-    localStorage.setItem(KEY + routeId, "");
-  } catch {
-    // Without storage the offer comes again with the next opening.
-  }
 }

@@ -3,24 +3,15 @@
  *
  * @module
  */
+import { inTab, keepText, keptText } from "../../kit/kept.ts";
 import { bootDe, type BootTexts } from "../../kit/texts/guide/de/boot.ts";
 import { bootEn } from "../../kit/texts/guide/en/boot.ts";
 import { pickLanguage } from "../../kit/texts/language.ts";
 
-const KEY = "route-guide-reloaded";
-
-/** For so long a page that failed again is not loaded again without a tap, in milliseconds. */
-const PAUSE_MS = 60_000;
-
-/** Whether this tab has loaded a page again a short time ago, or cannot remember whether it has. */
+/** Whether this tab has loaded a page again in the last minute, or cannot remember whether it has. */
 function isReloaded(): boolean {
-  try {
-    const isRecent = Date.now() - Number(sessionStorage.getItem(KEY)) < PAUSE_MS;
-    sessionStorage.setItem(KEY, String(Date.now()));
-    return isRecent;
-  } catch {
-    return true;
-  }
+  const last = Number(keptText(inTab, "route-guide-reloaded"));
+  return !keepText(inTab, "route-guide-reloaded", `${Date.now()}`) || Date.now() - last < 60_000;
 }
 
 /** Loads the page again, and before that its script and its style. */
@@ -36,14 +27,6 @@ async function renew(): Promise<void> {
 }
 
 // One clear sentence instead of a page of published files. It needs no script and no style beside it.
-
-/** The path of the page of a walk; that of the list is two folders above. */
-const WALK_PAGE = /\/w\/[^/]+\/(index\.html)?$/;
-
-/** How it looks without the style of the page. */
-const PLAIN_STYLE =
-  "max-width:34rem;margin:0 auto;padding:2rem 1rem;font:1.125rem/1.4 system-ui;overflow-wrap:anywhere";
-const PLAIN_KEY_STYLE = "font:inherit;display:inline-block;padding:.75rem 1rem";
 
 /** The symbol of something that is renewed. */
 const SYMBOL = `<svg class="icon" viewBox="0 0 24 24" width="72" height="72" fill="none"` +
@@ -70,7 +53,8 @@ export function showSentence(kind: SentenceKind, onRetry: (() => void) | null): 
 function replacePage(kind: SentenceKind, onRetry: (() => void) | null): void {
   const language = pickLanguage();
   const texts = { de: bootDe, en: bootEn }[language];
-  const isWalk = WALK_PAGE.test(location.pathname);
+  // The page of the list is two folders above.
+  const isWalk = /\/w\/[^/]+\/(index\.html)?$/.test(location.pathname);
   const [title, hint] = sentencesOf(kind, texts, isWalk);
   document.documentElement.lang = language;
   document.title = title;
@@ -110,10 +94,11 @@ function sentencesOf(
 /** The policy of the page allows this, and no style in the text of an element. */
 function stylePlainly(page: HTMLElement): void {
   document.documentElement.style.colorScheme = "light dark";
-  page.style.cssText = PLAIN_STYLE;
+  page.style.cssText =
+    "max-width:34rem;margin:0 auto;padding:2rem 1rem;font:1.125rem/1.4 system-ui;overflow-wrap:anywhere";
   for (const heading of page.querySelectorAll("h1")) heading.style.outline = "0";
   for (const key of page.querySelectorAll<HTMLElement>("button,a")) {
-    key.style.cssText = PLAIN_KEY_STYLE;
+    key.style.cssText = "font:inherit;display:inline-block;padding:.75rem 1rem";
   }
 }
 

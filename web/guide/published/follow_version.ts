@@ -16,10 +16,10 @@ import {
   type SitePage,
 } from "./published_file.ts";
 import { NetworkError } from "../../kit/api_error.ts";
+import { keepText, keptText, onDevice } from "../../kit/kept.ts";
 import type { LoadingState } from "../loading/walk_loading.ts";
 import type { Guide } from "../guide.ts";
 import type { Walk } from "../walk/walk.ts";
-import { attempt } from "../ui/platform.ts";
 
 // Which files of a version of a published walk are on the server. People upload files by hand, in any order, and may
 // stop halfway.
@@ -222,9 +222,9 @@ async function missingIn(
   asking: Asking,
 ): Promise<readonly string[]> {
   const { href } = dataAddress(page, dataName);
-  const key = `route-guide-complete-${new URL(page.path, page.root).pathname}`;
-  if (attempt(() => localStorage.getItem(key)) === href) return [];
+  const key = `route-guide-complete-${new URL(page.path, page.root).pathname}` as const;
+  if (keptText(onDevice, key) === href) return [];
   const missing = await missingFiles(page.root, data.files, asking);
-  if (missing.length === 0) attempt(() => localStorage.setItem(key, href));
+  if (missing.length === 0) keepText(onDevice, key, href);
   return missing;
 }

@@ -1,5 +1,6 @@
 /** Requests for published files, on a server that may fail or be in the middle of an upload. @module */
 import { NetworkError } from "../../kit/api_error.ts";
+import { inTab, keepText, keptText } from "../../kit/kept.ts";
 import type { DataFile } from "../../../src/shared/guide_walk.ts";
 import type { Walk } from "../walk/walk.ts";
 import { type PublishedAddress, readPage } from "../offline/published_walk.ts";
@@ -207,8 +208,6 @@ export function programOf(page: Document): string {
   return addressesOfProgram(page).join();
 }
 
-const KEY = "route-guide-renewed";
-
 /**
  * Loads the page again.
  *
@@ -218,15 +217,12 @@ const KEY = "route-guide-renewed";
  * @returns Whether it is being loaded.
  */
 export function renewFor(version: string, { dataName }: SitePage): boolean {
-  try {
-    const before = sessionStorage.getItem(KEY)?.split(" ") ?? [];
-    if (before.includes(version)) return false;
-    sessionStorage.setItem(KEY, [...before, dataName, version].join(" "));
-  } catch {
-    return false; // Without storage there is no protection against an endless repetition.
-  }
-  void renew();
-  return true;
+  const before = keptText(inTab, "route-guide-renewed")?.split(" ") ?? [];
+  // Without storage there is no protection against an endless repetition.
+  const isRenewed = !before.includes(version) &&
+    keepText(inTab, "route-guide-renewed", [...before, dataName, version].join(" "));
+  if (isRenewed) void renew();
+  return isRenewed;
 }
 
 async function renew(): Promise<void> {

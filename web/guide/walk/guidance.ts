@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { inTab, keepText, keptText } from "../../kit/kept.ts";
 import { attempt } from "../ui/platform.ts";
 import type { AudioPlayer } from "../../kit/sound/audio_player.ts";
 import type { WakeLock } from "../pocket/wake_lock.ts";
@@ -31,17 +32,15 @@ class OtherPages {
   }
 }
 
-const KEY = "route-guide-walking";
-
 /** In this tab a walk was begun. */
 function rememberWalking(walkId: number): void {
   // Without storage a page that is loaded again begins at the start.
-  attempt(() => sessionStorage.setItem(KEY, String(walkId)));
+  keepText(inTab, "route-guide-walking", String(walkId));
 }
 
 /** Whether the walk was begun in this tab. */
 export function isWalking(walkId: number): boolean {
-  return attempt(() => sessionStorage.getItem(KEY)) === String(walkId);
+  return keptText(inTab, "route-guide-walking") === String(walkId);
 }
 
 /** Time between two calls of the session, in milliseconds. */

@@ -1,4 +1,5 @@
 /** The language of the pages, and how they write numbers, sizes and times. @module */
+import { keepText, keptText, onDevice } from "../kept.ts";
 
 /**
  * The first language of the browser that is the language of the page with a region, such as `en-GB`.
@@ -19,16 +20,17 @@ export type Language = "de" | "en";
 /** All languages with their names, each in the language itself. */
 export const LANGUAGES: Readonly<Record<Language, string>> = { de: "Deutsch", en: "English" };
 
-/** Key of the chosen language in `localStorage`. */
-const STORED_KEY = "route-guide-language";
-
 /**
  * The language: the one chosen on this device, else the setting of the server, else the first one of the
  * browser that the pages have, else German.
  */
 export function pickLanguage(): Language {
   const { dataset } = document.documentElement;
-  const wanted = [storedLanguage(), dataset.language, ...navigator.languages];
+  const wanted = [
+    keptText(onDevice, "route-guide-language"),
+    dataset.language,
+    ...navigator.languages,
+  ];
   for (const tag of wanted) {
     const language = tag?.slice(0, 2).toLowerCase();
     if (language === "de" || language === "en") return language;
@@ -39,20 +41,8 @@ export function pickLanguage(): Language {
 /** Marks the document with its language. @param isChoice Whether a user has chosen it: then this device keeps it. */
 export function applyLanguage(language: Language, isChoice = false): void {
   document.documentElement.lang = language;
-  if (!isChoice) return;
-  try {
-    localStorage.setItem(STORED_KEY, language);
-  } catch {
-    // Without storage the choice holds until the page is closed.
-  }
-}
-
-function storedLanguage(): string | undefined {
-  try {
-    return localStorage.getItem(STORED_KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  // Without storage the choice holds until the page is closed.
+  if (isChoice) keepText(onDevice, "route-guide-language", language);
 }
 
 /** Ways to write numbers, sizes and times in a language. */
