@@ -51,13 +51,14 @@ async function runTests(
   together = 8,
 ): Promise<void> {
   const folder = Deno.makeTempDirSync({ prefix: "route-guide-suites-" });
+  const profiles = Deno.makeTempDirSync({ prefix: "route-guide-profiles-" });
   const verdict = await runWithSecondRun({
     // The types are checked beside the tests.
     always: ["-P", "--no-check", ...always],
     first: ["--parallel", ...(isChosen ? files : writeSuites(files, folder, together))],
-    env: { DENO_JOBS: `${JOBS}`, ...env },
+    env: { DENO_JOBS: `${JOBS}`, FIREFOX_PROFILES: profiles, ...env },
   });
-  Deno.removeSync(folder, { recursive: true });
+  for (const path of [folder, profiles]) Deno.removeSync(path, { recursive: true });
   verdicts.push(verdict);
   failures += verdict.failed;
 }

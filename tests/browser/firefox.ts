@@ -1,4 +1,7 @@
 /** A headless Firefox of this system, driven by WebDriver BiDi. @module */
+import { existsSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { reportSkipped } from "../support/log.ts";
 import { LIMIT_MS } from "./chromium.ts";
@@ -6,6 +9,7 @@ import { isFile } from "./chromium_path.ts";
 import { IS_HEADED } from "../support/debugging.ts";
 import { IS_WINDOWS } from "../support/platform.ts";
 import { withSound } from "./sound_device.ts";
+import { until } from "../support/until.ts";
 
 /** Where systems install Firefox. */
 const PATHS: readonly string[] = IS_WINDOWS
@@ -22,6 +26,10 @@ const PREFERENCES = {
   "permissions.default.geo": 1,
   "geo.provider.testing": true,
   "datareporting.policy.dataSubmissionEnabled": false,
+  // Add-ons that a system brings make a start a fifth longer.
+  "extensions.enabledScopes": 0,
+  "extensions.installDistroAddons": false,
+  "extensions.systemAddon.update.enabled": false,
 };
 
 /** Firefox stops a recording with an error on a machine that has no loudspeaker, unless nothing can be heard. */
@@ -30,8 +38,30 @@ const WITHOUT_SOUND = { "media.default_volume": "0.0" };
 /** What a test may change about its browser. */
 export type Preferences = Readonly<Record<string, boolean | number | string>>;
 
-/** Starts Firefox. @param userDataDir Its profile; without, one that is removed with it. */
-export type LaunchFirefox = (userDataDir?: string) => Promise<Browser>;
+/**
+ * Where a profile is kept that Firefox was once opened with, for as long as the test command runs: with its caches a
+ * start takes half the work, and the browsers that people have are not new either.
+ */
+const FOLDER = Deno.env.get("FIREFOX_PROFILES");
+
+/** Puts a used profile into an empty folder. */
+async function fillProfile(
+  folder: string,
+  open: (folder: string) => Promise<Browser>,
+): Promise<void> {
+  if (FOLDER === undefined) return;
+  const used = join(FOLDER, "used");
+  if (!existsSync(used)) {
+    const first = await Deno.makeTempDir({ dir: FOLDER });
+    await (await open(first)).close();
+    // Another test may have been faster.
+    if (!existsSync(used)) await Deno.rename(first, used);
+  }
+  await cp(used, folder, { recursive: true });
+}
+
+/** Starts Firefox. @param folder Its profile; an empty folder gets one. */
+export type LaunchFirefox = (folder: string) => Promise<Browser>;
 
 /**
  * Runs `work` with a fresh browser and closes it, however that ends; says so if there is no browser.
@@ -44,11 +74,16 @@ export async function inFirefox(
   preferences: Preferences = {},
 ): Promise<void> {
   await withFirefox(test, async (launch) => {
-    const browser = await launch();
+    const folder = await Deno.makeTempDir({ prefix: "route-guide-firefox-" });
     try {
-      await work(browser);
+      const browser = await launch(folder);
+      try {
+        await work(browser);
+      } finally {
+        await browser.close();
+      }
     } finally {
-      await browser.close();
+      await removeProfile(folder);
     }
   }, preferences);
 }
@@ -61,8 +96,8 @@ export async function withFirefox(
 ): Promise<void> {
   const executablePath = PATHS.find(isFile);
   if (executablePath === undefined) return reportSkipped(test, "no Firefox");
-  await withSound((sound) =>
-    work((userDataDir) =>
+  await withSound(async (sound) => {
+    const open = (userDataDir: string) =>
       puppeteer.launch({
         browser: "firefox",
         executablePath,
@@ -76,10 +111,27 @@ export async function withFirefox(
           ...(sound === null ? WITHOUT_SOUND : {}),
           ...preferences,
         },
-        ...(userDataDir === undefined ? {} : { userDataDir }),
-      })
-    )
-  );
+        userDataDir,
+      });
+    await work(async (folder) => {
+      if ([...Deno.readDirSync(folder)].length === 0) await fillProfile(folder, open);
+      return await open(folder);
+    });
+  });
+}
+
+/** Removes the folder of a profile, once the last process of the browser has stopped writing to it. */
+export async function removeProfile(folder: string): Promise<void> {
+  await until(`${folder} is removed`, async () => {
+    try {
+      await Deno.remove(folder, { recursive: true });
+      return true;
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) return true;
+      if (error instanceof Error && /ENOTEMPTY|not empty/i.test(error.message)) return false;
+      throw error;
+    }
+  });
 }
 
 /** Opens a page as wide as that of a phone or of a computer. */

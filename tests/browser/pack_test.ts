@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import { fillSample, type Send } from "../../tools/sample/fill.ts";
+import { repetitions } from "../support/extent.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
@@ -68,10 +69,15 @@ async function withFilePage(
   });
 }
 
-const BROWSERS: Readonly<Record<string, InBrowser>> = {
-  Chromium: (test, work) => inChromium(test, (browser) => withFilePage(browser, work)),
+/** At night only. */
+const OLDER: Readonly<Record<string, InBrowser>> = {
   "an aged Chromium": (test, work) =>
     inAgedChromium(test, "guide", (browser) => withFilePage(browser, work)),
+};
+
+const BROWSERS: Readonly<Record<string, InBrowser>> = {
+  ...(repetitions({ usual: 0, night: 1 }) === 0 ? {} : OLDER),
+  Chromium: (test, work) => inChromium(test, (browser) => withFilePage(browser, work)),
   Firefox: (test, work) =>
     inFirefox(test, async (browser) => {
       const page = await openFirefoxPage(browser, { width: 1280, height: 800 });

@@ -5,7 +5,7 @@ import { fillSample, type Send } from "../../tools/sample/fill.ts";
 import { until } from "../support/until.ts";
 import { createWalk } from "../support/walk.ts";
 import { inChromium } from "./chromium.ts";
-import { findingsOf } from "./editor/axe.ts";
+import { findingsOf } from "./axe.ts";
 import { withService } from "./guide/phone.ts";
 import { canReadPdf, cropped, rendered, sizesOf, textsOf } from "./printed.ts";
 import { boxOnPaper, openPlan, print } from "./printed_plan.ts";

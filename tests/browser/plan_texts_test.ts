@@ -5,7 +5,7 @@ import { fillSample } from "../../tools/sample/fill.ts";
 import { STATIONS } from "../../tools/sample/stations.ts";
 import { createWalk } from "../support/walk.ts";
 import { inChromium } from "./chromium.ts";
-import { findingsOf } from "./editor/axe.ts";
+import { findingsOf } from "./axe.ts";
 import { withService } from "./guide/phone.ts";
 import { canReadPdf, cropped, rendered, sizesOf, textsOf } from "./printed.ts";
 import { openPlan, print } from "./printed_plan.ts";

@@ -15,7 +15,7 @@ import {
 } from "playwright-core";
 import type { Browser as Firefox } from "puppeteer-core";
 import { type BrowserOptions, chromiumLaunch, LIMIT_MS, MISSING } from "./chromium.ts";
-import { type LaunchFirefox, type Preferences, withFirefox } from "./firefox.ts";
+import { type LaunchFirefox, type Preferences, removeProfile, withFirefox } from "./firefox.ts";
 import { reportSkipped } from "../support/log.ts";
 import { until } from "../support/until.ts";
 
@@ -211,24 +211,10 @@ async function withProfiles<Window extends Opened>(
   await using cleanUp = new AsyncDisposableStack();
   await work(async (engine) => {
     const folder = await Deno.makeTempDir({ prefix: "route-guide-profile-" });
-    cleanUp.defer(() => removed(folder));
+    cleanUp.defer(() => removeProfile(folder));
     const profile = new Profile(engine, folder);
     cleanUp.defer(() => profile.close());
     return profile;
-  });
-}
-
-/** Removes a folder, once the last process of the browser has stopped writing to it. */
-async function removed(folder: string): Promise<void> {
-  await until(`${folder} is removed`, async () => {
-    try {
-      await Deno.remove(folder, { recursive: true });
-      return true;
-    } catch (error) {
-      if (error instanceof Deno.errors.NotFound) return true;
-      if (error instanceof Error && /ENOTEMPTY|not empty/i.test(error.message)) return false;
-      throw error;
-    }
   });
 }
 

@@ -15,7 +15,7 @@ import { type Json, jsonOf, number, objects, text } from "../support/responses.t
 import { Service } from "../support/service.ts";
 import { createWalk } from "../support/walk_pack.ts";
 
-const ROUNDS = repetitions({ usual: 3, all: 6, night: 18 });
+const ROUNDS = repetitions({ usual: 3, night: 18 });
 
 /** Most copies that are confirmed before a kill, and longest time from the last of them to the kill. */
 const MAX_CONFIRMED = 6;

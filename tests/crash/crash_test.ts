@@ -6,7 +6,7 @@ import { repetitions } from "../support/extent.ts";
 import { testSeed } from "../support/random.ts";
 import { crashRounds, sum } from "./rounds.ts";
 
-const ROUNDS = repetitions({ usual: 8, all: 20, night: 60 });
+const ROUNDS = repetitions({ usual: 8, night: 60 });
 
 /** Crashes that follow, several times, when the seed has chosen many kills that came very early. */
 const MORE_ROUNDS = 20;

@@ -17,7 +17,7 @@ import { type Json, jsonOf, number, object } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { sleep } from "../support/sleep.ts";
 
-const ROUNDS = repetitions({ usual: 3, all: 6, night: 18 });
+const ROUNDS = repetitions({ usual: 3, night: 18 });
 
 /** Most maps that are confirmed before a kill, and longest time from the last of them to the kill. */
 const MAX_CONFIRMED = 6;

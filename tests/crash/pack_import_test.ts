@@ -14,7 +14,7 @@ import { jsonOf, number, objects } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { createWalk, packOf } from "../support/walk_pack.ts";
 
-const ROUNDS = repetitions({ usual: 4, all: 8, night: 24 });
+const ROUNDS = repetitions({ usual: 4, night: 24 });
 
 /** Clients that import at the same time. */
 const CLIENTS = 3;

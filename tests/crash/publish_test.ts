@@ -17,7 +17,7 @@ import { SeededRandom, testSeed } from "../support/random.ts";
 import { jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 
-const ROUNDS = repetitions({ usual: 6, all: 16, night: 80 });
+const ROUNDS = repetitions({ usual: 6, night: 80 });
 
 /** Longest time from the first write to the kill, in milliseconds. */
 const MAX_DELAY_MS = 60;

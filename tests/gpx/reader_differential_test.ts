@@ -17,7 +17,7 @@ import { repetitions } from "../support/extent.ts";
 import { SeededRandom, testSeed } from "../support/random.ts";
 
 /** Damaged files that are tried. */
-export const MUTANTS = repetitions({ usual: 2000, all: 5000, night: 20_000 });
+export const MUTANTS = repetitions({ usual: 2000, night: 20_000 });
 const SEED = testSeed();
 
 /**

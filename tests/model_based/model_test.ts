@@ -12,7 +12,7 @@ import { describe } from "../support/model/operation.ts";
 import { randomHistory, runHistory } from "./history.ts";
 import { shortest } from "./shrink.ts";
 
-const HISTORIES = repetitions({ usual: 15, all: 30, night: 90 });
+const HISTORIES = repetitions({ usual: 15, night: 90 });
 const LENGTH = 40;
 
 Deno.test("route-guide serve does what the model says in random histories of all writes", async () => {

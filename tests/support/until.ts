@@ -9,7 +9,7 @@ import { sleep } from "./sleep.ts";
 export interface Waiting {
   /** Milliseconds after which it fails; other tests may keep this machine busy, so more than any state needs. */
   readonly limitMs?: number;
-  /** Milliseconds between two checks. */
+  /** Milliseconds between two checks; else a tenth of the time waited so far, 20 to 100: a check costs a page some of them. */
   readonly pauseMs?: number;
   /** What there is instead, for the error. */
   readonly found?: () => string;
@@ -24,14 +24,15 @@ export interface Waiting {
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,
-  { limitMs = 120_000, pauseMs = 20, found }: Waiting = {},
+  { limitMs = 120_000, pauseMs, found }: Waiting = {},
 ): Promise<void> {
-  const end = performance.now() + limitMs;
+  const begin = performance.now();
   while (!await isSo()) {
-    if (performance.now() > end) {
+    const waitedMs = performance.now() - begin;
+    if (waitedMs > limitMs) {
       const instead = found === undefined ? "" : `; instead: ${found()}`;
       throw new Error(`Waited ${limitMs / 1000} s in vain until ${what}${instead}`);
     }
-    await sleep(pauseMs);
+    await sleep(pauseMs ?? Math.min(Math.max(waitedMs / 10, 20), 100));
   }
 }

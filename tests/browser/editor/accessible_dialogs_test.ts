@@ -8,7 +8,7 @@ import { jsonOf } from "../../support/responses.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
-import { findingsOf } from "./axe.ts";
+import { findingsOf } from "../axe.ts";
 import { openEditorPage, openPage } from "./editor_page.ts";
 import { row } from "./stations.ts";
 

@@ -11,7 +11,7 @@ import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
-import { findingsOf } from "./axe.ts";
+import { findingsOf } from "../axe.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { countDrags, dragging, dragTo } from "./dragged.ts";
 import { file } from "./dropped.ts";

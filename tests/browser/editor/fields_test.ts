@@ -9,7 +9,7 @@ import { Buffer } from "node:buffer";
 import { createWalk, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
-import { findingsOf } from "./axe.ts";
+import { findingsOf } from "../axe.ts";
 import { openEditorPage, openPage, saved } from "./editor_page.ts";
 import { list, select, titlesOf, TWO, write } from "./stations.ts";
 import { until } from "../../support/until.ts";

@@ -166,7 +166,7 @@ export interface Killing extends EditedWalk {
 }
 
 /** Kills of each activity in each engine. */
-const KILLS = repetitions({ usual: 3, night: 10 });
+const KILLS = repetitions({ usual: 2, night: 10 });
 
 /** Runs `work` with a fresh walk for each kill; all of them use the same profile. @throws with what went wrong, and the seed. */
 export async function killAgainAndAgain(

@@ -15,7 +15,7 @@ import { createWalk } from "../../support/walk.ts";
 import { noise } from "../../web/editor/sound/sounds.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
-import { findingsOf } from "./axe.ts";
+import { findingsOf } from "../axe.ts";
 import { type EditorPage, openEditorPage, saved, soundAt } from "./editor_page.ts";
 import { select } from "./stations.ts";
 

@@ -12,7 +12,7 @@ import { createWalk, onTrack, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { oggOpus } from "../../support/media/ogg.ts";
-import { findingsOf } from "./axe.ts";
+import { findingsOf } from "../axe.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { focused } from "./homepage.ts";
 import { list, titlesOf, write } from "./stations.ts";

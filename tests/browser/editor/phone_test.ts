@@ -12,7 +12,7 @@ import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
-import { findingsOf } from "./axe.ts";
+import { findingsOf } from "../axe.ts";
 import { FAKE_MICROPHONE, isLoaded, openEditorPage, saved } from "./editor_page.ts";
 import { focused } from "./homepage.ts";
 import { PHONE } from "./recorder.ts";

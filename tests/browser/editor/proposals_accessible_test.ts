@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { inChromium } from "../chromium.ts";
-import { findingsOf } from "./axe.ts";
+import { findingsOf } from "../axe.ts";
 import { PHOTOS, withPhotoWalk } from "./photo_walk.ts";
 
 const MODES = [

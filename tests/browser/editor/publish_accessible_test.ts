@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
-import { findingsOf } from "./axe.ts";
+import { findingsOf } from "../axe.ts";
 import { openEditorPage } from "./editor_page.ts";
 import { makeWalk, openDialog, storeAddress } from "./homepage.ts";
 

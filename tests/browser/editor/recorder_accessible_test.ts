@@ -8,7 +8,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
-import { findingsOf } from "./axe.ts";
+import { findingsOf } from "../axe.ts";
 import { type EditorPage, FAKE_MICROPHONE, openEditorPage } from "./editor_page.ts";
 import { row } from "./stations.ts";
 import { until } from "../../support/until.ts";

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { inChromium } from "../chromium.ts";
-import { findingsOf } from "./axe.ts";
+import { findingsOf } from "../axe.ts";
 import { FAKE_MICROPHONE, saved } from "./editor_page.ts";
 import { untilRecorded } from "./recorder.ts";
 import {

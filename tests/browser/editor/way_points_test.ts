@@ -9,7 +9,7 @@ import { onTrack } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
-import { findingsOf } from "./axe.ts";
+import { findingsOf } from "../axe.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { focused } from "./homepage.ts";
 import { row, titlesOf } from "./stations.ts";

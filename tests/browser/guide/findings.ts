@@ -1,29 +1,10 @@
 /** What is wrong with a page: for axe, and on screens that are too small for it. @module */
-import axe from "axe-core";
 import type { Page } from "playwright-core";
+import { findingsOf as axeFindingsOf } from "../axe.ts";
 
-/** What axe finds wrong. */
-interface Finding {
-  readonly id: string;
-  readonly nodes: readonly {
-    readonly target: readonly string[];
-    readonly failureSummary: string;
-  }[];
-}
-
-/** Standards that every screen keeps; contrast is checked at the enhanced level. */
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** What axe finds wrong on a page. */
-export async function findingsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<{ violations: Finding[] }>(
-    `axe.run(document, { runOnly: ${JSON.stringify(TAGS)}, rules: { "color-contrast-enhanced": ` +
-      `{ enabled: true } } })`,
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`)
-  );
+/** What axe finds wrong on a page that is read outdoors: its contrast is that of the enhanced level. */
+export function findingsOf(page: Page): Promise<string[]> {
+  return axeFindingsOf(page, { "color-contrast-enhanced": { enabled: true } });
 }
 
 /** What a screen shows on a narrow phone. */

@@ -4,7 +4,7 @@ import { repetitions } from "../../../support/extent.ts";
 import { seededRandom, testSeeds } from "../../../support/random.ts";
 import { BEGIN_MS, type Point, positionAt, SimulatedPhone, walkAlong } from "./simulation.ts";
 
-const RUNS = repetitions({ usual: 30, all: 100, night: 300 });
+const RUNS = repetitions({ usual: 30, night: 300 });
 
 const CENTRE: Point = [0, 0];
 const TIPS: readonly Point[] = [[150, 0], [0, 150], [-150, 0], [0, -150]];
