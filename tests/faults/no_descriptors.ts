@@ -47,6 +47,9 @@ function takeAllDescriptors(path: string): Disposable {
 }
 
 if (import.meta.main) {
+  // As `serve` does: the runtime begins to watch signals once it needs to, and panics without a file descriptor for that.
+  const ignore = () => {};
+  Deno.addSignalListener("SIGTERM", ignore);
   await using service = await Service.open();
   await createRoute(service);
   const descriptors = takeAllDescriptors(service.config.dataDir);
@@ -54,4 +57,5 @@ if (import.meta.main) {
   descriptors[Symbol.dispose]();
   const later = await ask(service);
   print(JSON.stringify({ without, later, reports: service.reports } satisfies Outcome));
+  Deno.removeSignalListener("SIGTERM", ignore);
 }
