@@ -7,7 +7,7 @@ import type { Placing } from "../map/placing.ts";
 import { canRecord } from "../recorder/can_record.ts";
 import type { Editor } from "../sync/editor.ts";
 import { useSteady } from "../ui/context.tsx";
-import type { WorkbenchActions } from "../walk/workbench_actions.ts";
+import type { WorkbenchActions } from "../walk/use_workbench.ts";
 import { type NextStep, nextStep, type Remedy, remedyEdits } from "./next_step.ts";
 
 /** The next step, and the calls that do something about the walk. The calls are the same at every rendering. */
