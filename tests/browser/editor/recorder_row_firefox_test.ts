@@ -15,7 +15,15 @@ Deno.test("RecorderDialog in Firefox: six stations are recorded in twelve presse
       await page.locator(".order .pick").click();
       await page.locator("section[aria-labelledby=recording] .recording-row button").click();
       const step = (expression: string) =>
-        until(expression, async () => await page.evaluate(expression) === true);
+        until(expression, async () => await page.evaluate(expression) === true)
+          .catch(async (cause) => {
+            const shown = await page.evaluate(
+              "document.querySelector('dialog.recorder')?.innerText",
+            );
+            throw new Error(`After ${count} presses the dialog says ${JSON.stringify(shown)}`, {
+              cause,
+            });
+          });
       let count = 0;
       const press = async () => {
         await step(`document.activeElement?.matches("dialog.recorder [data-main]") === true`);
