@@ -44,7 +44,7 @@ export type Preferences = Readonly<Record<string, boolean | number | string>>;
  */
 const FOLDER = Deno.env.get("FIREFOX_PROFILES");
 
-/** Puts a used profile into an empty folder. */
+/** Puts a used profile into an empty folder. @param open Opens one with what all tests prefer: a profile keeps that. */
 async function fillProfile(
   folder: string,
   open: (folder: string) => Promise<Browser>,
@@ -54,8 +54,9 @@ async function fillProfile(
   if (!existsSync(used)) {
     const first = await Deno.makeTempDir({ dir: FOLDER });
     await (await open(first)).close();
-    // Another test may have been faster.
-    if (!existsSync(used)) await Deno.rename(first, used);
+    await Deno.rename(first, used).catch((error) => {
+      if (!existsSync(used)) throw error; // else another test was faster
+    });
   }
   await cp(used, folder, { recursive: true });
 }
@@ -97,7 +98,7 @@ export async function withFirefox(
   const executablePath = PATHS.find(isFile);
   if (executablePath === undefined) return reportSkipped(test, "no Firefox");
   await withSound(async (sound) => {
-    const open = (userDataDir: string) =>
+    const open = (userDataDir: string, more: Preferences = {}) =>
       puppeteer.launch({
         browser: "firefox",
         executablePath,
@@ -109,13 +110,13 @@ export async function withFirefox(
         extraPrefsFirefox: {
           ...PREFERENCES,
           ...(sound === null ? WITHOUT_SOUND : {}),
-          ...preferences,
+          ...more,
         },
         userDataDir,
       });
     await work(async (folder) => {
       if ([...Deno.readDirSync(folder)].length === 0) await fillProfile(folder, open);
-      return await open(folder);
+      return await open(folder, preferences);
     });
   });
 }

@@ -26,8 +26,8 @@ import { type Live, LiveMap, LiveProfile } from "./live.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { PhoneBar } from "./phone_bar.tsx";
 import { orderStations } from "./station_placing.ts";
-import type { WayPointsOffer } from "./walk_page.tsx";
 import type { WorkbenchActions } from "./use_workbench.ts";
+import type { WayPointsOffer } from "./walk_page.tsx";
 import { isMovingIn, selectedIn, type WorkbenchState } from "./workbench_state.ts";
 
 const SteadyHead = memo(ProgressHead);

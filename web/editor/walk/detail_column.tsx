@@ -21,8 +21,8 @@ import { ABOUT, DialogsLoading, SIMULATION, useLoadedAhead } from "../ui/more_di
 import type { Live } from "./live.tsx";
 import { LostWords } from "./lost_words.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
-import type { WayPointsOffer } from "./walk_page.tsx";
 import type { WorkbenchActions } from "./use_workbench.ts";
+import type { WayPointsOffer } from "./walk_page.tsx";
 import { isMovingIn, selectedIn, type WorkbenchState } from "./workbench_state.ts";
 
 /** What the column shows. */

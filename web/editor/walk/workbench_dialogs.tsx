@@ -25,8 +25,8 @@ import { QuestionDialog } from "../ui/question_dialog.tsx";
 import { useAwaited } from "../ui/renewal.ts";
 import { Conflict } from "./conflict.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
-import type { WayPointsOffer } from "./walk_page.tsx";
 import type { WorkbenchActions } from "./use_workbench.ts";
+import type { WayPointsOffer } from "./walk_page.tsx";
 import { type RecorderView, selectedIn, type WorkbenchState } from "./workbench_state.ts";
 
 /** The recorder; a dialog that says that it is being loaded until it is there. */
