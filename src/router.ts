@@ -41,10 +41,11 @@ export type ParamNames<Pattern extends string> = Pattern extends
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** One line of the table. */
-export interface Endpoint {
+export interface Endpoint<Description = unknown> {
   readonly method: Method;
   /** Path with names for its ids, such as `/api/routes/:routeId/gpx`. */
   readonly pattern: string;
+  readonly description: Description;
 }
 
 type Dispatch = (
@@ -82,11 +83,13 @@ const MAX_CACHED_MATCHES = 1000;
 /**
  * A table of routes. Paths match exactly: case, trailing slash, `..` and double slashes all count.
  * Literal segments take precedence over ids. No literal looks like an id, so the search never backtracks.
+ *
+ * Each line has a description, which the router only keeps; a table of `void` has none.
  */
-export class Router {
+export class Router<Description = void> {
   readonly #root = new RouteNode();
   readonly #onMatch: ((method: string, pattern: string) => void) | undefined;
-  readonly #endpoints: Endpoint[] = [];
+  readonly #endpoints: Endpoint<Description>[] = [];
   readonly #matches = new Map<string, Match>();
 
   /** @param onMatch Called with method and pattern before the handler. */
@@ -95,28 +98,44 @@ export class Router {
   }
 
   /** All lines of the table, in the order in which they were added. */
-  get endpoints(): readonly Endpoint[] {
+  get endpoints(): readonly Endpoint<Description>[] {
     return this.#endpoints;
   }
 
   /** Adds a handler for `GET`, and for `HEAD` with the same headers. */
-  get<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
-    this.#add("GET", pattern, handler);
+  get<P extends string>(
+    pattern: P,
+    handler: Handler<ParamNames<P>>,
+    description: Description,
+  ): void {
+    this.#add({ method: "GET", pattern, description }, handler);
   }
 
   /** Adds a handler for `POST`. */
-  post<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
-    this.#add("POST", pattern, handler);
+  post<P extends string>(
+    pattern: P,
+    handler: Handler<ParamNames<P>>,
+    description: Description,
+  ): void {
+    this.#add({ method: "POST", pattern, description }, handler);
   }
 
   /** Adds a handler for `PUT`. */
-  put<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
-    this.#add("PUT", pattern, handler);
+  put<P extends string>(
+    pattern: P,
+    handler: Handler<ParamNames<P>>,
+    description: Description,
+  ): void {
+    this.#add({ method: "PUT", pattern, description }, handler);
   }
 
   /** Adds a handler for `DELETE`. */
-  delete<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
-    this.#add("DELETE", pattern, handler);
+  delete<P extends string>(
+    pattern: P,
+    handler: Handler<ParamNames<P>>,
+    description: Description,
+  ): void {
+    this.#add({ method: "DELETE", pattern, description }, handler);
   }
 
   /**
@@ -144,16 +163,16 @@ export class Router {
   }
 
   #add<P extends string>(
-    method: Method,
-    pattern: P,
+    endpoint: Endpoint<Description> & { readonly pattern: P },
     handler: Handler<ParamNames<P>>,
   ): void {
+    const { method, pattern } = endpoint;
     const names: string[] = [];
     const node = this.#nodeFor(pattern, names);
     if (node.dispatch.has(method)) {
       throw new Error(`${method} ${pattern} is already in the table`);
     }
-    this.#endpoints.push({ method, pattern });
+    this.#endpoints.push(endpoint);
     node.dispatch.set(method, (request, ids, target, client) => {
       this.#onMatch?.(request.method, pattern);
       return handler(request, paramsOf<ParamNames<P>>(names, ids), target, client);

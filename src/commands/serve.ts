@@ -6,8 +6,8 @@ import { type Config, readConfig } from "../config/mod.ts";
 import { Library } from "../library/mod.ts";
 import { Expiry } from "../library/operations/removed.ts";
 import { createApp } from "../routes/app.ts";
-import { ResponseCache } from "../routes/response_cache.ts";
-import { ResponsesUnderWay, type Services } from "../routes/services.ts";
+import { ResponseCache } from "../routes/endpoint/response_cache.ts";
+import { ResponsesUnderWay, type Services } from "../routes/endpoint/services.ts";
 import { createLog, type Log } from "../runtime/log.ts";
 import { Server } from "../server/mod.ts";
 import {

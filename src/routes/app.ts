@@ -11,16 +11,54 @@ import { errorResponse, isClientError, statusOf } from "../http/errors.ts";
 import { type Client, pathForLog, targetOf } from "../http/request.ts";
 import { outgoing } from "../http/respond.ts";
 import { unknownPage } from "../pages/mod.ts";
+import { Router } from "../router.ts";
 import type { Log } from "../runtime/log.ts";
-import { buildRouter, pageSettingsOf, SESSION_PATH } from "./mod.ts";
-import type { Services } from "./services.ts";
+import { createSpanNamer } from "../runtime/telemetry.ts";
+import { addAudio } from "./audio.ts";
+import { addCodes } from "./codes.ts";
+import { addCopies } from "./copies.ts";
+import type { ApiRouter } from "./endpoint/description.ts";
+import type { Services } from "./endpoint/services.ts";
+import { addMaps } from "./maps.ts";
+import { addPacks } from "./packs.ts";
+import { addPages, pageSettingsOf } from "./pages.ts";
+import { addPictures } from "./pictures.ts";
+import { addPois } from "./pois.ts";
+import { addRemoved } from "./removed.ts";
+import { addRoutes } from "./routes.ts";
+import { addService } from "./service.ts";
+import { addSession, SESSION_PATH } from "./session.ts";
+import { addSites } from "./sites.ts";
+import { addWalks } from "./walks.ts";
+
+/** What adds the endpoints of a resource to the table. */
+type AddEndpoints = (router: ApiRouter, services: Services) => void;
+
+/** All resources, in the order of the OpenAPI document. */
+const RESOURCES: readonly AddEndpoints[] = [
+  addPages,
+  addService,
+  addSession,
+  addRoutes,
+  addWalks,
+  addPacks,
+  addCopies,
+  addPois,
+  addPictures,
+  addAudio,
+  addMaps,
+  addRemoved,
+  addSites,
+  addCodes,
+];
 
 /** Responds to a request; it never rejects. */
 export type App = (request: Request, client: Client) => Promise<Response>;
 
 /** Builds the service. */
 export function createApp(services: Services, log: Pick<Log, "warning" | "error">): App {
-  const router = buildRouter(services);
+  const router: ApiRouter = new Router(createSpanNamer());
+  for (const addEndpoints of RESOURCES) addEndpoints(router, services);
   const { access, underWay, config: { allowedOrigins } } = services;
   const pageSettings = pageSettingsOf(services.config);
 

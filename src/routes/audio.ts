@@ -1,23 +1,93 @@
-/** The audio of a POI. @module */
+/** The audio of a POI (docs/api.md#audio). @module */
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
-import { jsonRepresentation } from "../http/json_representation.ts";
+import { jsonRepresentation, jsonTag } from "../http/json_representation.ts";
 import { jsonResponse } from "../http/json_response.ts";
+import { entityTag } from "../http/preconditions.ts";
 import type { AudioOfPoi } from "../library/operations/audio.ts";
 import { NO_REMOVAL, type Removal } from "../library/operations/keeping.ts";
 import { type AudioUpload, readAudioUpload } from "../library/operations/uploads.ts";
 import type { Handler } from "../router.ts";
-import { audioTags, keepingOf, libraryFor, poiTags, removalHeaders } from "./if_match.ts";
-import { audioBody, bodySpecOf } from "./schemas/bodies.ts";
-import { metadataParameters } from "./schemas/queries.ts";
-import type { Resource } from "./schemas/resources.ts";
-import { type Services, withBody } from "./services.ts";
-import { audioPath, audioView } from "./views.ts";
+import { AUDIO_FORMATS } from "../shared/media_kinds.ts";
+import { type ApiRouter, created, FOR_GOOD, json } from "./endpoint/description.ts";
+import { keepingOf, libraryFor, removalHeaders } from "./endpoint/if_match.ts";
+import { audioPath, POI } from "./endpoint/paths.ts";
+import {
+  bodySpecOf,
+  fields,
+  metadataParameters,
+  metadataQuery,
+  type RequestBody,
+} from "./endpoint/request.ts";
+import { type Services, withBody } from "./endpoint/services.ts";
+import { poiTags } from "./pois.ts";
+import type { Resource } from "./resources.ts";
+
+const AUDIO = `${POI}/audio` as const;
+
+const AUDIO_TYPES = Object.values(AUDIO_FORMATS).map(({ mediaType }) => mediaType);
+
+/** Of `POST` and of `PUT`. */
+const audioBody = {
+  file: { name: "audio", required: true },
+  fields: fields({}),
+} as const satisfies RequestBody;
 
 const SPEC = bodySpecOf(audioBody);
 
-/** `GET /api/routes/:routeId/pois/:poiId/audio` */
-export function readAudio({ library, responseCache }: Services): Handler<"routeId" | "poiId"> {
+/** Adds the endpoints. */
+export function addAudio(router: ApiRouter, services: Services): void {
+  router.get(AUDIO, readAudio(services), {
+    id: "readAudio",
+    tag: "Audio",
+    summary: "Read the audio file, or its metadata",
+    query: metadataQuery,
+    success: { kind: "file", mediaTypes: AUDIO_TYPES, metadata: "Audio" },
+  });
+  router.post(AUDIO, createAudio(services), {
+    id: "createAudio",
+    tag: "Audio",
+    summary: "Upload the audio of a POI that has none",
+    body: audioBody,
+    success: created("Audio"),
+    conflict:
+      "The POI already has audio, for which PUT replaces it, or the route has too many pictures and recordings.",
+  });
+  router.put(AUDIO, replaceAudio(services), {
+    id: "replaceAudio",
+    tag: "Audio",
+    summary: "Replace the audio of a POI",
+    body: audioBody,
+    success: json("Audio"),
+    keepsPrevious: true,
+  });
+  router.delete(AUDIO, deleteAudio(services), {
+    id: "deleteAudio",
+    tag: "Audio",
+    summary: "Delete the audio of a POI",
+    description: FOR_GOOD,
+    success: json("DeletedAudio"),
+    keepsPrevious: true,
+  });
+}
+
+/** The Audio resource. */
+function audioView({ poi, audio }: AudioOfPoi): Resource<"Audio"> {
+  return {
+    routeId: poi.routeId,
+    poiId: poi.id,
+    poiTitle: poi.title,
+    url: audioPath(poi.routeId, poi.id),
+    updatedAt: audio.file.storedAt,
+  };
+}
+
+/** The tags of the audio of a POI: its file's, and that of its metadata. */
+function audioTags(found: AudioOfPoi): [string, string] {
+  return [entityTag(found.audio.file.sha256), jsonTag(audioView(found))];
+}
+
+function readAudio({ library, responseCache }: Services): Handler<"routeId" | "poiId"> {
   return responseCache.cached(
     metadataParameters,
     ({ routeId, poiId }, { metadata }) =>
@@ -30,8 +100,7 @@ export function readAudio({ library, responseCache }: Services): Handler<"routeI
   );
 }
 
-/** `POST /api/routes/:routeId/pois/:poiId/audio` */
-export function createAudio(services: Services): Handler<"routeId" | "poiId"> {
+function createAudio(services: Services): Handler<"routeId" | "poiId"> {
   const { library } = services;
   return (request, { routeId, poiId }) => {
     library.audio.checkNone(routeId, poiId);
@@ -43,8 +112,7 @@ export function createAudio(services: Services): Handler<"routeId" | "poiId"> {
   };
 }
 
-/** `PUT /api/routes/:routeId/pois/:poiId/audio` */
-export function replaceAudio(services: Services): Handler<"routeId" | "poiId"> {
+function replaceAudio(services: Services): Handler<"routeId" | "poiId"> {
   const { library } = services;
   return (request, { routeId, poiId }) => {
     library.audio.require(routeId, poiId);
@@ -63,8 +131,7 @@ export function replaceAudio(services: Services): Handler<"routeId" | "poiId"> {
   };
 }
 
-/** `DELETE /api/routes/:routeId/pois/:poiId/audio` */
-export function deleteAudio({ library }: Services): Handler<"routeId" | "poiId"> {
+function deleteAudio({ library }: Services): Handler<"routeId" | "poiId"> {
   return async (request, { routeId, poiId }) => {
     library.audio.require(routeId, poiId);
     const keeping = keepingOf(request);

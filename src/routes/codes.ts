@@ -1,5 +1,6 @@
 /** QR codes of the links that pupils scan (docs/api.md#codes). @module */
 import { createHash } from "node:crypto";
+import * as v from "valibot";
 import { conflict, invalid } from "../errors.ts";
 import { entityTag } from "../http/preconditions.ts";
 import { memoryRepresentation } from "../http/representation.ts";
@@ -7,8 +8,10 @@ import type { Client } from "../http/request.ts";
 import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
 import { walkFolder } from "../shared/walk_folder.ts";
-import { codeQuery, queryParameters } from "./schemas/queries.ts";
-import type { Services } from "./services.ts";
+import type { ApiRouter, Operation } from "./endpoint/description.ts";
+import { POI, ROUTE } from "./endpoint/paths.ts";
+import { queryParameters } from "./endpoint/request.ts";
+import type { Services } from "./endpoint/services.ts";
 
 /** Modules of free space around a code (ISO/IEC 18004, 9.1). */
 const QUIET_ZONE = 4;
@@ -16,10 +19,47 @@ const QUIET_ZONE = 4;
 /** Characters of the longest host name (RFC 1035, section 2.3.4); no code could hold one of any length. */
 const MAX_HOSTNAME = 253;
 
+const codeQuery = v.object({
+  at: v.fallback(
+    v.optional(v.pipe(
+      v.picklist(["site"]),
+      v.description(
+        "Whether the link is that of the published walks; of this service if not given",
+      ),
+    )),
+    undefined,
+  ),
+});
+
 const parameters = queryParameters(codeQuery, JSON.stringify);
 
-/** `GET /api/routes/:id/qr.svg` */
-export function readRouteCode(services: Services): Handler<"routeId"> {
+/** Adds the endpoints. */
+export function addCodes(router: ApiRouter, services: Services): void {
+  router.get(
+    `${ROUTE}/qr.svg`,
+    readRouteCode(services),
+    code("readRouteCode", "The QR code of the guide's link"),
+  );
+  router.get(
+    `${POI}/qr.svg`,
+    readPoiCode(services),
+    code("readPoiCode", "The QR code of a station's link"),
+  );
+}
+
+function code(id: string, summary: string): Operation {
+  const schema = { type: "string" };
+  return {
+    id,
+    tag: "Pages",
+    summary,
+    query: codeQuery,
+    success: { kind: "own", mediaType: "image/svg+xml", schema, isPage: true },
+    conflict: "The address of the published walks is not known.",
+  };
+}
+
+function readRouteCode(services: Services): Handler<"routeId"> {
   return (request, { routeId }, { query }, client) => {
     const { slug } = services.library.routes.get(routeId);
     const folder = publishedFolder(services, slug, query);
@@ -29,8 +69,7 @@ export function readRouteCode(services: Services): Handler<"routeId"> {
   };
 }
 
-/** `GET /api/routes/:routeId/pois/:poiId/qr.svg` */
-export function readPoiCode(services: Services): Handler<"routeId" | "poiId"> {
+function readPoiCode(services: Services): Handler<"routeId" | "poiId"> {
   return (request, { routeId, poiId }, { query }, client) => {
     const { slug } = services.library.routes.get(routeId);
     services.library.pois.require(routeId, poiId);

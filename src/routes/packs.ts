@@ -9,12 +9,14 @@ import { maxPackBytes } from "../pack/limits.ts";
 import type { Packs } from "../pack/mod.ts";
 import type { Handler } from "../router.ts";
 import { Limiter, once } from "../runtime/shared_tasks.ts";
+import { leasedRepresentation } from "../site/leased_files.ts";
 import { PACK_PROGRAMS } from "../site/site_assets.ts";
-import { leasedRepresentation } from "./leased_representation.ts";
-import { closedResponse } from "./response_cache.ts";
-import { bodySpecOf, packBody } from "./schemas/bodies.ts";
-import { type Services, withBody } from "./services.ts";
-import { fullRouteResponse } from "./views.ts";
+import { type ApiRouter, created } from "./endpoint/description.ts";
+import { ROUTE } from "./endpoint/paths.ts";
+import { bodySpecOf, fields, type RequestBody } from "./endpoint/request.ts";
+import { closedResponse } from "./endpoint/response_cache.ts";
+import { type Services, withBody } from "./endpoint/services.ts";
+import { fullRouteResponse } from "./routes.ts";
 
 /**
  * Imports that run at a time: files of each are in staging beside its pack, and the points of its track in memory.
@@ -24,8 +26,49 @@ const MAX_IMPORTS = 2;
 /** Media type of a page. */
 const HTML = "text/html; charset=utf-8";
 
-/** `POST /api/packs` */
-export function createFromPack(services: Services): Handler {
+const packBody = {
+  file: { name: "pack", required: true },
+  fields: fields({}),
+} as const satisfies RequestBody;
+
+/** Adds the endpoints. */
+export function addPacks(router: ApiRouter, services: Services): void {
+  const { readAlone, readPack } = packHandlers(services);
+  router.get(`${ROUTE}/pack`, readPack, {
+    id: "readPack",
+    tag: "Routes",
+    summary: "Download the whole walk as one zip file",
+    description:
+      "The same walk has the same bytes, wherever and whenever the same version packs it.",
+    success: { kind: "archive", mediaTypes: ["application/zip"] },
+    conflict:
+      "The walk is too large for a pack, or a file of it is damaged; details say which limit or which file.",
+  });
+  router.get(`${ROUTE}/alone.html`, readAlone, {
+    id: "readAlone",
+    tag: "Routes",
+    summary: "Download the whole walk as one page that needs nothing else",
+    description:
+      "For messengers: one file with the guide and all media, up to 30 MiB of them. It opens from a disk.",
+    success: { kind: "archive", mediaTypes: ["text/html; charset=utf-8"] },
+    conflict:
+      "The walk is too large for one page, or a file of it is damaged; details say which limit or which file.",
+  });
+  router.post("/api/packs", createFromPack(services), {
+    id: "createFromPack",
+    tag: "Routes",
+    summary: "Create a route with its stations and media from a walk pack",
+    description:
+      "All or nothing. The pack may have been unpacked and packed again by any program. " +
+      "Of its walk.gpx alone, the track, texts and stations are created, without media; " +
+      "way points of any other GPX file become stations too. Both may also be the whole body, a pack as " +
+      "`application/zip`, a walk.gpx as `application/gpx+xml`.",
+    body: packBody,
+    success: created("FullRoute"),
+  });
+}
+
+function createFromPack(services: Services): Handler {
   const { library, config: { defaultPoiTriggerMeters } } = services;
   const spec = bodySpecOf(packBody);
   const limiter = new Limiter(MAX_IMPORTS);
@@ -42,7 +85,7 @@ export function createFromPack(services: Services): Handler {
 }
 
 /** Handlers that make files of whole walks. */
-export interface PackHandlers {
+interface PackHandlers {
   /** `GET /api/routes/:id/pack` */
   readonly readPack: Handler<"routeId">;
   /** `GET /api/routes/:id/alone.html` */
@@ -50,7 +93,7 @@ export interface PackHandlers {
 }
 
 /** Handlers that share what they have made. */
-export function packHandlers({ library, responseCache }: Services): PackHandlers {
+function packHandlers({ library, responseCache }: Services): PackHandlers {
   const load = once(async () => {
     const { Packs } = await import("../pack/mod.ts");
     return new Packs(library, PACK_PROGRAMS);

@@ -1,27 +1,140 @@
-/** Pictures of a POI. @module */
+/** The pictures of a POI (docs/api.md#pictures). @module */
+import * as v from "valibot";
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
-import { jsonRepresentation } from "../http/json_representation.ts";
+import { jsonRepresentation, jsonTag } from "../http/json_representation.ts";
 import { jsonResponse } from "../http/json_response.ts";
+import { entityTag } from "../http/preconditions.ts";
 import type { PictureOfPoi } from "../library/operations/pictures.ts";
 import { readPictureUpload } from "../library/operations/uploads.ts";
 import type { Handler } from "../router.ts";
-import { keepingOf, libraryFor, pictureTags, poiTags, removalHeaders } from "./if_match.ts";
-import { NO_PARAMETERS } from "./response_cache.ts";
+import { PICTURE_FORMATS } from "../shared/media_kinds.ts";
+import { type ApiRouter, created, FOR_GOOD, json } from "./endpoint/description.ts";
+import { keepingOf, libraryFor, removalHeaders } from "./endpoint/if_match.ts";
+import { picturePath, POI } from "./endpoint/paths.ts";
 import {
   bodySpecOf,
   checkFields,
-  createPictureBody,
-  pictureOrderBody,
-  updatePictureBody,
-} from "./schemas/bodies.ts";
-import { metadataParameters } from "./schemas/queries.ts";
-import type { Resource } from "./schemas/resources.ts";
-import { type Services, withBody } from "./services.ts";
-import { picturePath, pictureView } from "./views.ts";
+  described,
+  fields,
+  metadataParameters,
+  metadataQuery,
+  type RequestBody,
+} from "./endpoint/request.ts";
+import { NO_PARAMETERS } from "./endpoint/response_cache.ts";
+import { type Services, withBody } from "./endpoint/services.ts";
+import { idList, sequence } from "./endpoint/values.ts";
+import { poiTags } from "./pois.ts";
+import type { Resource } from "./resources.ts";
 
-/** `GET /api/routes/:routeId/pois/:poiId/pictures` */
-export function listPictures(
+const PICTURES = `${POI}/pictures` as const;
+const PICTURE = `${PICTURES}/:pictureId` as const;
+
+/** Media types of pictures. */
+export const PICTURE_TYPES = Object.values(PICTURE_FORMATS).map(({ mediaType }) => mediaType);
+
+/** `PUT …/pictures/order` */
+const pictureOrderBody = {
+  fields: fields({
+    ids: v.pipe(
+      idList,
+      v.description("Ids of all pictures of the POI in their new order; in a form, with commas"),
+    ),
+  }),
+} satisfies RequestBody;
+
+/** `POST …/pictures`; without `sequence` the picture is added after the last one. */
+const createPictureBody = {
+  file: { name: "picture", required: true },
+  fields: fields({
+    caption: v.optional(described("Visible caption, basis for the alternative text"), ""),
+    sequence: v.optional(v.pipe(
+      sequence,
+      v.description("Position in the slideshow; after the last picture by default"),
+    )),
+  }),
+} as const satisfies RequestBody;
+
+/** `PUT …/pictures/:pictureId` */
+export const updatePictureBody = {
+  file: { name: "picture", required: false },
+  fields: fields({
+    caption: v.optional(described("Visible caption; empty text removes it")),
+    sequence: v.optional(v.pipe(sequence, v.description("Position in the slideshow"))),
+  }),
+} as const satisfies RequestBody;
+
+/** Adds the endpoints. */
+export function addPictures(router: ApiRouter, services: Services): void {
+  router.get(PICTURES, listPictures(services), {
+    id: "listPictures",
+    tag: "Pictures",
+    summary: "List the pictures of a POI",
+    description: "In slideshow order.",
+    success: json("PictureList"),
+  });
+  router.post(PICTURES, createPicture(services), {
+    id: "createPicture",
+    tag: "Pictures",
+    summary: "Upload a picture",
+    body: createPictureBody,
+    conflict: "The route has too many pictures and recordings.",
+    success: created("Picture"),
+  });
+  router.put(`${PICTURES}/order`, orderPictures(services), {
+    id: "orderPictures",
+    tag: "Pictures",
+    summary: "Change the order of the pictures of a POI",
+    description: "They get the `sequence` 0, 1, 2, … in one step.",
+    body: pictureOrderBody,
+    success: json("PictureList"),
+  });
+  router.get(PICTURE, readPicture(services), {
+    id: "readPicture",
+    tag: "Pictures",
+    summary: "Read a picture file, or its metadata",
+    query: metadataQuery,
+    success: { kind: "file", mediaTypes: PICTURE_TYPES, metadata: "Picture" },
+  });
+  router.put(PICTURE, updatePicture(services), {
+    id: "updatePicture",
+    tag: "Pictures",
+    summary: "Change the caption or position of a picture, or replace its file",
+    description: "Omitted fields keep their values.",
+    body: updatePictureBody,
+    success: json("Picture"),
+    keepsPrevious: true,
+  });
+  router.delete(PICTURE, deletePicture(services), {
+    id: "deletePicture",
+    tag: "Pictures",
+    summary: "Delete a picture",
+    description: FOR_GOOD,
+    success: json("DeletedPicture"),
+    keepsPrevious: true,
+  });
+}
+
+/** The Picture resource. */
+function pictureView({ poi, picture }: PictureOfPoi): Resource<"Picture"> {
+  return {
+    id: picture.id,
+    routeId: poi.routeId,
+    poiId: poi.id,
+    poiTitle: poi.title,
+    caption: picture.caption,
+    sequence: picture.sequence,
+    url: picturePath(poi.routeId, poi.id, picture.id),
+    createdAt: picture.createdAt,
+  };
+}
+
+/** The tags of a picture: its file's, and that of its metadata. */
+function pictureTags(found: PictureOfPoi): [string, string] {
+  return [entityTag(found.picture.file.sha256), jsonTag(pictureView(found))];
+}
+
+function listPictures(
   { library, responseCache }: Services,
 ): Handler<"routeId" | "poiId"> {
   return responseCache.cached(
@@ -35,8 +148,7 @@ function pictureListView(found: readonly PictureOfPoi[]): Resource<"PictureList"
   return { pictures: found.map(pictureView) };
 }
 
-/** `GET /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
-export function readPicture(
+function readPicture(
   { library, responseCache }: Services,
 ): Handler<"routeId" | "poiId" | "pictureId"> {
   return responseCache.cached(
@@ -51,8 +163,7 @@ export function readPicture(
   );
 }
 
-/** `POST /api/routes/:routeId/pois/:poiId/pictures` */
-export function createPicture(services: Services): Handler<"routeId" | "poiId"> {
+function createPicture(services: Services): Handler<"routeId" | "poiId"> {
   const { library } = services;
   const spec = bodySpecOf(createPictureBody);
   return (request, { routeId, poiId }) => {
@@ -75,8 +186,7 @@ export function createPicture(services: Services): Handler<"routeId" | "poiId"> 
   };
 }
 
-/** `PUT /api/routes/:routeId/pois/:poiId/pictures/order` */
-export function orderPictures(services: Services): Handler<"routeId" | "poiId"> {
+function orderPictures(services: Services): Handler<"routeId" | "poiId"> {
   const { library } = services;
   const spec = bodySpecOf(pictureOrderBody);
   return (request, { routeId, poiId }) => {
@@ -93,8 +203,7 @@ export function orderPictures(services: Services): Handler<"routeId" | "poiId"> 
   };
 }
 
-/** `PUT /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
-export function updatePicture(services: Services): Handler<"routeId" | "poiId" | "pictureId"> {
+function updatePicture(services: Services): Handler<"routeId" | "poiId" | "pictureId"> {
   const { library } = services;
   const spec = bodySpecOf(updatePictureBody);
   return (request, { routeId, poiId, pictureId }) => {
@@ -114,8 +223,7 @@ export function updatePicture(services: Services): Handler<"routeId" | "poiId" |
   };
 }
 
-/** `DELETE /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
-export function deletePicture({ library }: Services): Handler<"routeId" | "poiId" | "pictureId"> {
+function deletePicture({ library }: Services): Handler<"routeId" | "poiId" | "pictureId"> {
   return async (request, { routeId, poiId, pictureId }) => {
     library.pictures.require(routeId, poiId, pictureId);
     const keeping = keepingOf(request);

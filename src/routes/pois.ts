@@ -1,23 +1,164 @@
-/** POIs of a route. @module */
-import { jsonRepresentation } from "../http/json_representation.ts";
+/** The POIs of a route (docs/api.md#pois). @module */
+import * as v from "valibot";
+import type { Config } from "../config/mod.ts";
+import { jsonRepresentation, jsonTag } from "../http/json_representation.ts";
 import { jsonResponse } from "../http/json_response.ts";
 import type { Library } from "../library/mod.ts";
+import type { PoiWithMedia } from "../library/operations/pois.ts";
 import type { Handler } from "../router.ts";
-import { keepingOf, libraryFor, poiTags, removalHeaders, routeTags } from "./if_match.ts";
-import { NO_PARAMETERS } from "./response_cache.ts";
+import { DEFAULT_POI_TITLE } from "../shared/station_name.ts";
+import { type ApiRouter, created, FOR_GOOD, json } from "./endpoint/description.ts";
+import { keepingOf, libraryFor, removalHeaders, routeTags } from "./endpoint/if_match.ts";
+import { audioPath, picturePath, POI, poiPath, ROUTE } from "./endpoint/paths.ts";
 import {
   bodySpecOf,
   checkFields,
-  createPoiBody,
-  poiOrderBody,
-  updatePoiBody,
-} from "./schemas/bodies.ts";
-import type { Resource } from "./schemas/resources.ts";
-import { type Services, withBody } from "./services.ts";
-import { poiPath, poiView } from "./views.ts";
+  described,
+  fields,
+  type RequestBody,
+} from "./endpoint/request.ts";
+import { NO_PARAMETERS } from "./endpoint/response_cache.ts";
+import { type Services, withBody } from "./endpoint/services.ts";
+import { decimal, idList, latitude, longitude, sequence, text } from "./endpoint/values.ts";
+import type { Resource } from "./resources.ts";
 
-/** `GET /api/routes/:id/pois` */
-export function listPois({ library, responseCache }: Services): Handler<"routeId"> {
+/** A blank title counts as none given (docs/api.md#text). */
+const title = v.pipe(
+  text,
+  v.transform((value) => value.trim() === "" ? DEFAULT_POI_TITLE : value),
+  v.description(`Name of the station; a blank one becomes "${DEFAULT_POI_TITLE}"`),
+);
+
+const description = described("What there is to see");
+
+const TRIGGER_RADIUS_MESSAGE = "must be a number of metres above 0";
+
+/** Metres. */
+const triggerRadius = v.pipe(
+  decimal(TRIGGER_RADIUS_MESSAGE),
+  v.gtValue(0, TRIGGER_RADIUS_MESSAGE),
+  v.description("Activation radius in metres"),
+  v.examples([80]),
+);
+
+const order = v.pipe(sequence, v.description("Position in the list of stations"));
+
+/** `POST /api/routes/:id/pois` */
+export function createPoiBodyOf({ defaultPoiTriggerMeters }: Config) {
+  return {
+    fields: fields({
+      title: v.optional(title, DEFAULT_POI_TITLE),
+      description: v.optional(description, ""),
+      lat: latitude,
+      lon: longitude,
+      triggerRadiusM: v.optional(triggerRadius, defaultPoiTriggerMeters),
+      sequence: v.optional(order, 0),
+    }),
+  } satisfies RequestBody;
+}
+
+/** `PUT /api/routes/:routeId/pois/:poiId` */
+const updatePoiBody = {
+  fields: fields({
+    title: v.optional(title),
+    description: v.optional(description),
+    lat: v.optional(latitude),
+    lon: v.optional(longitude),
+    triggerRadiusM: v.optional(triggerRadius),
+    sequence: v.optional(order),
+  }),
+} satisfies RequestBody;
+
+/** `PUT /api/routes/:id/pois/order` */
+const poiOrderBody = {
+  fields: fields({
+    ids: v.pipe(
+      idList,
+      v.description("Ids of all POIs of the route in their new order; in a form, with commas"),
+    ),
+  }),
+} satisfies RequestBody;
+
+/** Adds the endpoints. */
+export function addPois(router: ApiRouter, services: Services): void {
+  const createPoiBody = createPoiBodyOf(services.config);
+  router.get(`${ROUTE}/pois`, listPois(services), {
+    id: "listPois",
+    tag: "POIs",
+    summary: "List the POIs of a route",
+    description: "Ordered by `sequence`, then `id`.",
+    success: json("PoiList"),
+  });
+  router.post(`${ROUTE}/pois`, createPoi(services, createPoiBody), {
+    id: "createPoi",
+    tag: "POIs",
+    summary: "Create a POI",
+    description: "Without media; they are uploaded to the POI afterwards.",
+    body: createPoiBody,
+    success: created("Poi"),
+  });
+  router.put(`${ROUTE}/pois/order`, orderPois(services), {
+    id: "orderPois",
+    tag: "POIs",
+    summary: "Change the order of the POIs of a route",
+    description: "They get the `sequence` 0, 1, 2, … in one step.",
+    body: poiOrderBody,
+    success: json("PoiList"),
+  });
+  router.get(POI, readPoi(services), {
+    id: "readPoi",
+    tag: "POIs",
+    summary: "Read a POI",
+    success: json("Poi"),
+  });
+  router.put(POI, updatePoi(services), {
+    id: "updatePoi",
+    tag: "POIs",
+    summary: "Change a POI",
+    description: "Omitted fields keep their values.",
+    body: updatePoiBody,
+    success: json("Poi"),
+  });
+  router.delete(POI, deletePoi(services), {
+    id: "deletePoi",
+    tag: "POIs",
+    summary: "Delete a POI with its pictures and audio",
+    description: FOR_GOOD,
+    success: json("DeletedPoi"),
+    keepsPrevious: true,
+  });
+}
+
+/** The POI resource. `isActive`: whether its route is active. */
+export function poiView(
+  { poi, pictures, audio }: PoiWithMedia,
+  isActive = true,
+): Resource<"Poi"> {
+  return {
+    id: poi.id,
+    routeId: poi.routeId,
+    title: poi.title,
+    description: poi.description,
+    lat: poi.lat,
+    lon: poi.lon,
+    triggerRadiusM: poi.triggerRadiusM,
+    sequence: poi.sequence,
+    audioUrl: audio !== null && isActive ? audioPath(poi.routeId, poi.id) : null,
+    images: pictures.map((picture) => ({
+      id: picture.id,
+      caption: picture.caption,
+      sequence: picture.sequence,
+      url: isActive ? picturePath(poi.routeId, poi.id, picture.id) : null,
+    })),
+  };
+}
+
+/** The tag of `GET /api/routes/:routeId/pois/:poiId`. */
+export function poiTags(poi: PoiWithMedia): [string] {
+  return [jsonTag(poiView(poi))];
+}
+
+function listPois({ library, responseCache }: Services): Handler<"routeId"> {
   return responseCache.cached(
     NO_PARAMETERS,
     ({ routeId }) => jsonRepresentation(poiListView(library, routeId)),
@@ -29,18 +170,18 @@ export function poiListView({ pois }: Library, routeId: number): Resource<"PoiLi
   return { pois: pois.list(routeId).map((poi) => poiView(poi)) };
 }
 
-/** `GET /api/routes/:routeId/pois/:poiId` */
-export function readPoi({ library, responseCache }: Services): Handler<"routeId" | "poiId"> {
+function readPoi({ library, responseCache }: Services): Handler<"routeId" | "poiId"> {
   return responseCache.cached(
     NO_PARAMETERS,
     ({ routeId, poiId }) => jsonRepresentation(poiView(library.pois.get(routeId, poiId))),
   );
 }
 
-/** `POST /api/routes/:id/pois` */
-export function createPoi(services: Services): Handler<"routeId"> {
-  const { library, config } = services;
-  const body = createPoiBody(config);
+function createPoi(
+  services: Services,
+  body: ReturnType<typeof createPoiBodyOf>,
+): Handler<"routeId"> {
+  const { library } = services;
   const spec = bodySpecOf(body);
   return (request, { routeId }) => {
     library.routes.requireActive(routeId);
@@ -53,8 +194,7 @@ export function createPoi(services: Services): Handler<"routeId"> {
   };
 }
 
-/** `PUT /api/routes/:routeId/pois/:poiId` */
-export function updatePoi(services: Services): Handler<"routeId" | "poiId"> {
+function updatePoi(services: Services): Handler<"routeId" | "poiId"> {
   const { library } = services;
   const spec = bodySpecOf(updatePoiBody);
   return (request, { routeId, poiId }) => {
@@ -68,8 +208,7 @@ export function updatePoi(services: Services): Handler<"routeId" | "poiId"> {
   };
 }
 
-/** `PUT /api/routes/:id/pois/order` */
-export function orderPois(services: Services): Handler<"routeId"> {
+function orderPois(services: Services): Handler<"routeId"> {
   const { library } = services;
   const spec = bodySpecOf(poiOrderBody);
   return (request, { routeId }) => {
@@ -85,8 +224,7 @@ export function orderPois(services: Services): Handler<"routeId"> {
   };
 }
 
-/** `DELETE /api/routes/:routeId/pois/:poiId` */
-export function deletePoi({ library }: Services): Handler<"routeId" | "poiId"> {
+function deletePoi({ library }: Services): Handler<"routeId" | "poiId"> {
   return async (request, { routeId, poiId }) => {
     library.pois.require(routeId, poiId);
     const keeping = keepingOf(request);

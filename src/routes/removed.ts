@@ -1,14 +1,78 @@
 /** What was removed from a route and can be restored (docs/api.md#removed-things). @module */
+import { filesOf, poiIdOf } from "../db/removed_table.ts";
 import { jsonRepresentation } from "../http/json_representation.ts";
 import { emptyResponse, jsonResponse } from "../http/json_response.ts";
+import { KEPT_MS, type ListedEntry } from "../library/operations/removed.ts";
 import type { Handler } from "../router.ts";
-import { keepingOf, libraryFor, removalHeaders, routeTags } from "./if_match.ts";
-import type { Resource } from "./schemas/resources.ts";
-import type { Services } from "./services.ts";
-import { poiView, removedEntryView } from "./views.ts";
+import { type ApiRouter, json } from "./endpoint/description.ts";
+import { keepingOf, libraryFor, removalHeaders, routeTags } from "./endpoint/if_match.ts";
+import { ROUTE } from "./endpoint/paths.ts";
+import type { Services } from "./endpoint/services.ts";
+import { poiView } from "./pois.ts";
+import type { Resource } from "./resources.ts";
 
-/** `GET /api/routes/:routeId/removed`: who may write may read it. */
-export function listRemoved(
+const REMOVED = `${ROUTE}/removed` as const;
+const ENTRY = `${REMOVED}/:entryId` as const;
+
+/** Adds the endpoints. */
+export function addRemoved(router: ApiRouter, services: Services): void {
+  router.get(REMOVED, listRemoved(services), {
+    id: "listRemoved",
+    tag: "Routes",
+    summary: "List what was removed from a route and can be restored",
+    description:
+      "What writes with `Keep-Previous: true` have deleted or replaced in the last 30 days. Only clients that " +
+      "may write can read it.",
+    success: json("RemovedList"),
+    forWriters: true,
+  });
+  router.post(`${ENTRY}/restore`, restoreRemoved(services), {
+    id: "restoreRemoved",
+    tag: "Routes",
+    summary: "Restore something that was removed from a route",
+    description:
+      "A POI comes back with its identifier, its place in the order, its pictures and its audio. A track, and " +
+      "the file of a picture that is still there, change places with the present one, which becomes an entry; " +
+      "with `Keep-Previous: true` audio does too.",
+    success: json("RestoredEntry"),
+    keepsPrevious: true,
+    conflict:
+      "The POI that it belongs to is not there, or has other audio; see `obstacle` in `listRemoved`.",
+  });
+  router.delete(ENTRY, removeForGood(services), {
+    id: "deleteRemoved",
+    tag: "Routes",
+    summary: "Remove something for good that was removed from a route",
+    success: { kind: "nothing" },
+  });
+}
+
+/** The RemovedEntry resource. */
+function removedEntryView({ entry, obstacle }: ListedEntry): Resource<"RemovedEntry"> {
+  const { id, cause, removedAt, title, number, content } = entry;
+  const { kind } = content;
+  return {
+    id,
+    kind,
+    cause,
+    removedAt,
+    keptUntil: new Date(Date.parse(removedAt) + KEPT_MS).toISOString(),
+    bytes: filesOf(content).reduce((sum, { size }) => sum + size, 0),
+    poiId: poiIdOf(content),
+    pictureId: kind === "picture" ? content.picture.id : null,
+    title,
+    caption: kind === "picture" ? content.picture.caption : "",
+    number,
+    pictureCount: kind === "poi" ? content.pictures.length : kind === "picture" ? 1 : 0,
+    hasAudio: kind === "audio" || (kind === "poi" && content.audio !== null),
+    pointCount: kind === "gpx" ? content.pointCount : null,
+    distanceM: kind === "gpx" ? content.distanceM : null,
+    obstacle,
+  };
+}
+
+/** Who may write may read it. */
+function listRemoved(
   { library, responseCache, access }: Services,
 ): Handler<"routeId"> {
   const parameters = {
@@ -30,8 +94,7 @@ export function listRemoved(
   );
 }
 
-/** `POST /api/routes/:routeId/removed/:entryId/restore` */
-export function restoreRemoved({ library }: Services): Handler<"routeId" | "entryId"> {
+function restoreRemoved({ library }: Services): Handler<"routeId" | "entryId"> {
   return async (request, { routeId, entryId }) => {
     library.removed.require(routeId, entryId);
     const keeping = keepingOf(request);
@@ -48,8 +111,7 @@ export function restoreRemoved({ library }: Services): Handler<"routeId" | "entr
   };
 }
 
-/** `DELETE /api/routes/:routeId/removed/:entryId` */
-export function removeForGood({ library }: Services): Handler<"routeId" | "entryId"> {
+function removeForGood({ library }: Services): Handler<"routeId" | "entryId"> {
   return async (request, { routeId, entryId }) => {
     library.removed.require(routeId, entryId);
     const { removed } = libraryFor(request, library, () => routeTags(library, routeId));

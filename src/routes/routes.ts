@@ -1,47 +1,299 @@
 /**
- * The handlers of routes: list, read, create, update, append, move to the trash, restore and remove for good.
+ * Routes: list, read, check, create, update, append, move to the trash, restore and remove for good
+ * (docs/api.md#routes).
  *
  * @module
  */
+import * as v from "valibot";
+import type { Config } from "../config/mod.ts";
+import type { RouteRow } from "../db/route_table.ts";
 import { invalid } from "../errors.ts";
-import { storedRepresentation } from "../http/file_representation.ts";
-import { jsonRepresentation, jsonTextRepresentation } from "../http/json_representation.ts";
-import { emptyResponse, jsonResponse } from "../http/json_response.ts";
+import { framedRepresentation, storedRepresentation } from "../http/file_representation.ts";
+import {
+  JSON_HEADERS,
+  jsonRepresentation,
+  jsonTextRepresentation,
+} from "../http/json_representation.ts";
+import { emptyResponse, JSON_TYPE, jsonResponse, jsonTextResponse } from "../http/json_response.ts";
 import type { Representation } from "../http/representation.ts";
 import type { Client } from "../http/request.ts";
 import type { Library } from "../library/mod.ts";
-import type { Near } from "../library/operations/routes.ts";
+import type { FullRoute, Near } from "../library/operations/routes.ts";
 import { readGpxUpload } from "../library/operations/uploads.ts";
 import type { Handler } from "../router.ts";
-import { Limiter } from "../runtime/shared_tasks.ts";
 import { Yielder } from "../runtime/yielding.ts";
-import { keepingOf, libraryFor, poiTags, removalHeaders, routeTags } from "./if_match.ts";
-import { NO_PARAMETERS } from "./response_cache.ts";
+import { eachRouteText, routeTexts } from "../shared/route_texts.ts";
+import { type ApiRouter, created, json } from "./endpoint/description.ts";
 import {
-  appendBody,
+  keepingOf,
+  libraryFor,
+  removalHeaders,
+  revisionTag,
+  routeTags,
+} from "./endpoint/if_match.ts";
+import { ROUTE, routePath } from "./endpoint/paths.ts";
+import {
   bodySpecOf,
   checkFields,
-  copyPoiBody,
-  copyRouteBody,
-  createRouteBody,
-  updateRouteBody,
-} from "./schemas/bodies.ts";
-import { queryParameters, routeListQuery, routeQuery } from "./schemas/queries.ts";
-import type { Resource } from "./schemas/resources.ts";
-import { type Services, withBody } from "./services.ts";
-import {
-  fullRouteRepresentation,
-  fullRouteResponse,
-  poiPath,
-  poiView,
-  routeView,
-} from "./views.ts";
+  described,
+  fields,
+  queryParameters,
+  type RequestBody,
+} from "./endpoint/request.ts";
+import { NO_PARAMETERS } from "./endpoint/response_cache.ts";
+import { type Services, withBody } from "./endpoint/services.ts";
+import { decimal, flag, latitude, longitude, text } from "./endpoint/values.ts";
+import { poiView } from "./pois.ts";
+import { type Resource, ROUTE_TEXT_MEANINGS } from "./resources.ts";
+
+/** The name is trimmed, so that a blank one is empty (docs/api.md#text). */
+export const routeName = v.pipe(text, v.trim());
+
+/** `POST /api/routes` */
+const createRouteBody = {
+  file: { name: "gpx", required: true },
+  fields: fields({
+    slug: v.optional(v.pipe(
+      text,
+      v.trim(),
+      v.description("Label for URLs, made unique with a number; by default derived from the name"),
+    )),
+    name: v.optional(v.pipe(
+      routeName,
+      v.description("Name; required when the GPX has none, which is taken if this is blank"),
+    )),
+    ...eachRouteText((name) => v.optional(described(ROUTE_TEXT_MEANINGS[name]), "")),
+  }),
+} as const satisfies RequestBody;
+
+/** `PUT /api/routes/:id` */
+export const updateRouteBody = {
+  file: { name: "gpx", required: false },
+  fields: fields({
+    name: v.optional(v.pipe(
+      routeName,
+      v.nonEmpty("must not be blank"),
+      v.description("Name; not blank"),
+    )),
+    ...eachRouteText((name) => v.optional(described(ROUTE_TEXT_MEANINGS[name]))),
+  }),
+} as const satisfies RequestBody;
+
+/** `POST /api/routes/:id/append` */
+const appendBody = {
+  file: { name: "gpx", required: true },
+  fields: fields({}),
+} as const satisfies RequestBody;
+
+/** Kilometres; any number is allowed (docs/api.md#size-limits). */
+const radiusKm = decimal("must be a number");
+
+const includeDeleted = v.optional(
+  v.pipe(flag, v.description("Includes deleted routes; only the exact text `true` counts")),
+  false,
+);
+
+/** `GET /api/routes/:id` */
+const routeQuery = v.object({ includeDeleted });
+
+/** `GET /api/routes` */
+export function routeListQueryOf({ defaultRouteRadiusKm }: Config) {
+  return v.object({
+    lat: v.fallback(
+      v.optional(v.pipe(
+        latitude,
+        v.description("Latitude in degrees north; effective only together with `lon`"),
+      )),
+      undefined,
+    ),
+    lon: v.fallback(
+      v.optional(v.pipe(
+        longitude,
+        v.description("Longitude in degrees east; effective only together with `lat`"),
+      )),
+      undefined,
+    ),
+    radiusKm: v.fallback(
+      v.optional(
+        v.pipe(
+          radiusKm,
+          v.description(
+            "Greatest distance to the start of the route in kilometres; effective only with a position",
+          ),
+        ),
+        defaultRouteRadiusKm,
+      ),
+      defaultRouteRadiusKm,
+    ),
+    includeDeleted,
+  });
+}
+
+/** Adds the endpoints. */
+export function addRoutes(router: ApiRouter, services: Services): void {
+  const routeListQuery = routeListQueryOf(services.config);
+  router.get("/api/routes", listRoutes(services, routeListQuery), {
+    id: "listRoutes",
+    tag: "Routes",
+    summary: "List routes",
+    description:
+      "Without a position all routes in German alphabetical order. With valid `lat` and " +
+      "`lon` those that start within `radiusKm`, nearest first, with `proximityM`. A parameter " +
+      "that is not a valid number is ignored.",
+    query: routeListQuery,
+    success: json("RouteList"),
+  });
+  router.post("/api/routes", createRoute(services), {
+    id: "createRoute",
+    tag: "Routes",
+    summary: "Create a route from a GPX file",
+    body: createRouteBody,
+    success: created("FullRoute"),
+  });
+  router.get(ROUTE, readRoute(services), {
+    id: "readRoute",
+    tag: "Routes",
+    summary: "Read a route with its points and POIs",
+    query: routeQuery,
+    success: json("FullRoute"),
+  });
+  router.put(ROUTE, updateRoute(services), {
+    id: "updateRoute",
+    tag: "Routes",
+    summary: "Change the texts of a route, or replace its GPX",
+    description:
+      "Omitted fields keep their values. The slug cannot be changed. A GPX replaces all track points, " +
+      "the stored file and the computed values.",
+    body: updateRouteBody,
+    success: json("FullRoute"),
+    keepsPrevious: true,
+  });
+  router.delete(ROUTE, trashRoute(services), {
+    id: "deleteRoute",
+    tag: "Routes",
+    summary: "Move a route to the trash",
+    description:
+      "Its files are moved with it and are no longer accessible; `restoreRoute` restores everything.",
+    success: json("TrashedRoute"),
+    conflict: "The file system does not allow moving the files to the trash now.",
+  });
+  router.get(`${ROUTE}/gpx`, readGpx(services), {
+    id: "readGpx",
+    tag: "Routes",
+    summary: "Download the GPX file",
+    description:
+      "Byte for byte the uploaded file; after an append, with the appended points in it.",
+    success: { kind: "file", mediaTypes: ["application/gpx+xml"] },
+  });
+  router.get(`${ROUTE}/checks`, readChecks(services), {
+    id: "readChecks",
+    tag: "Routes",
+    summary: "Check a route before others walk it",
+    description:
+      "Recordings that some browsers or older phones do not play, and recordings and texts that " +
+      "are missing. No finding is an error: the route works as it is.",
+    success: json("Checks"),
+  });
+  router.get(`${ROUTE}/contents`, readContents(services), {
+    id: "readContents",
+    tag: "Routes",
+    summary: "Count what is on a route, also on a deleted one",
+    query: routeQuery,
+    success: json("Contents"),
+  });
+  router.post(`${ROUTE}/append`, appendToRoute(services), {
+    id: "appendToRoute",
+    tag: "Routes",
+    summary: "Append the points of a GPX file",
+    description: "Distance, elevation gain and the other stats are computed again.",
+    body: appendBody,
+    success: json("FullRoute"),
+    keepsPrevious: true,
+  });
+  router.post(`${ROUTE}/restore`, restoreRoute(services), {
+    id: "restoreRoute",
+    tag: "Routes",
+    summary: "Restore a route from the trash",
+    success: json("RestoredRoute"),
+    conflict: "The route is not deleted, or the file system does not allow moving its files now.",
+  });
+  router.post(`${ROUTE}/purge`, purgeRoute(services), {
+    id: "purgeRoute",
+    tag: "Routes",
+    summary: "Remove a route in the trash for good, with everything on it and all its files",
+    success: { kind: "nothing" },
+    conflict: "The route is not deleted.",
+  });
+}
+
+/** The Route resource. `proximityM` is the distance in metres from the requested position to the start, or null. */
+export function routeView(route: RouteRow, proximityM: number | null = null): Resource<"Route"> {
+  return {
+    id: route.id,
+    slug: route.slug,
+    name: route.name,
+    ...routeTexts(route),
+    status: route.status,
+    start: route.start,
+    center: route.center,
+    bounds: route.bounds,
+    distanceM: route.distanceM,
+    elevationGainM: route.elevationGainM,
+    pointCount: route.pointCount,
+    gpxUrl: route.status === "active" ? `${routePath(route.id)}/gpx` : null,
+    createdAt: route.createdAt,
+    updatedAt: route.updatedAt,
+    deletedAt: route.deletedAt,
+    proximityM,
+  };
+}
+
+const ENCODER = new TextEncoder();
+
+/**
+ * What reading a full route responds with (docs/api.md#full-route), as it is at this moment. Its tag is made
+ * of the route's revision, so that the points need not be read for it.
+ */
+function fullRouteRepresentation({ route, points, pois }: FullRoute): Representation {
+  const isActive = route.status === "active";
+  const poiViews = pois.map((poi) => poiView(poi, isActive));
+  const frame = {
+    before: ENCODER.encode(`${JSON.stringify(routeView(route)).slice(0, -1)},"points":`),
+    after: ENCODER.encode(`,"pois":${JSON.stringify(poiViews)}}`),
+  };
+  return framedRepresentation(points, frame, {
+    validators: { etag: revisionTag(route) },
+    mediaType: JSON_TYPE,
+    headers: JSON_HEADERS,
+  });
+}
+
+/**
+ * Responds to a write with the full route as it is now. The response carries no tag, as in `jsonResponse`.
+ *
+ * @param status 201 with the route's address for a new route, otherwise 200.
+ * @param extraHeaders Further headers.
+ */
+export async function fullRouteResponse(
+  { library }: Services,
+  { id }: RouteRow,
+  status: 200 | 201,
+  extraHeaders: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  await library.pointsFiles.ensure(id);
+  // Another request may have deleted it since.
+  const full = library.routes.withDetails(library.routes.get(id, true));
+  const { length, body, memoryBytes } = fullRouteRepresentation(full);
+  const headers = { ...extraHeaders, ...(status === 201 ? { Location: routePath(id) } : {}) };
+  const json = { body: body({ start: 0, length }), length, memoryBytes };
+  return jsonTextResponse(json, { status, headers });
+}
 
 /** Routes of a slice: about a millisecond of work. */
 const SLICE = 50;
 
 /** What a list is of. */
-export interface ListQuery {
+interface ListQuery {
   /** Null for all routes. */
   readonly near: Near | null;
   readonly includeDeleted: boolean;
@@ -53,7 +305,7 @@ export interface ListQuery {
  * @param yielder One for all lists, so that it is noticed before a list is begun that its client has gone.
  * @param signal Gives it up. @throws The signal's reason.
  */
-export async function makeRouteList(
+async function makeRouteList(
   { routes }: Pick<Library, "routes">,
   { near, includeDeleted }: ListQuery,
   yielder: Yielder,
@@ -73,8 +325,7 @@ export async function makeRouteList(
   return jsonTextRepresentation(`{"routes":[${texts.join(",")}]}`);
 }
 
-/** `GET /api/routes/:id/checks` */
-export function readChecks({ library, responseCache }: Services): Handler<"routeId"> {
+function readChecks({ library, responseCache }: Services): Handler<"routeId"> {
   return responseCache.cachedAfter(
     NO_PARAMETERS,
     ({ routeId }) => library.checks.list(routeId),
@@ -82,56 +333,13 @@ export function readChecks({ library, responseCache }: Services): Handler<"route
   );
 }
 
-/** Copies that are made at a time: the points of a track are in memory meanwhile. */
-const MAX_COPIES = 2;
-
-/** Handlers that share the limit of copies. */
-export interface CopyHandlers {
-  /** `POST /api/routes/:id/copy` */
-  readonly copyRoute: Handler<"routeId">;
-  /** `POST /api/routes/:routeId/pois/:poiId/copy` */
-  readonly copyPoi: Handler<"routeId" | "poiId">;
-}
-
-/** Handlers that copy. */
-export function copyHandlers(services: Services): CopyHandlers {
-  const { library } = services;
-  const limiter = new Limiter(MAX_COPIES);
-  const routeSpec = bodySpecOf(copyRouteBody);
-  const poiSpec = bodySpecOf(copyPoiBody);
-  return {
-    copyRoute: (request, { routeId }) => {
-      library.routes.requireActive(routeId);
-      const { copies } = libraryFor(request, library, () => routeTags(library, routeId));
-      return withBody(services, request, routeSpec, async ({ fields }) => {
-        const { name } = checkFields(copyRouteBody.fields, fields);
-        const route = await limiter.run(() => copies.copyWalk(routeId, name));
-        return fullRouteResponse(services, route, 201);
-      });
-    },
-    copyPoi: (request, { routeId, poiId }) => {
-      library.pois.require(routeId, poiId);
-      const tags = () => poiTags(library.pois.get(routeId, poiId));
-      const { copies } = libraryFor(request, library, tags);
-      return withBody(services, request, poiSpec, async ({ fields }) => {
-        const { routeId: targetId } = checkFields(copyPoiBody.fields, fields);
-        const copy = { routeId, poiId, targetId };
-        const poi = await limiter.run(() => copies.copyStation(copy));
-        const headers = { Location: poiPath(targetId, poi.poi.id) };
-        return jsonResponse(poiView(poi), { status: 201, headers });
-      });
-    },
-  };
-}
-
-/** `GET /api/routes` */
-export function listRoutes(services: Services): Handler {
-  const { library, responseCache, underWay, config } = services;
+function listRoutes(services: Services, schema: ReturnType<typeof routeListQueryOf>): Handler {
+  const { library, responseCache, underWay } = services;
   const yielder = new Yielder();
   // Lists near a position are not cached: the position differs from phone to phone.
   const parameters = {
     ...queryParameters(
-      routeListQuery(config),
+      schema,
       (query) => nearOf(query) === null ? String(query.includeDeleted) : null,
     ),
     authorize: checkDeleted(services),
@@ -149,8 +357,7 @@ export function listRoutes(services: Services): Handler {
   );
 }
 
-/** `GET /api/routes/:id` */
-export function readRoute(services: Services): Handler<"routeId"> {
+function readRoute(services: Services): Handler<"routeId"> {
   const { library, responseCache } = services;
   const parameters = {
     ...queryParameters(routeQuery, (query) => String(query.includeDeleted)),
@@ -166,8 +373,7 @@ export function readRoute(services: Services): Handler<"routeId"> {
   );
 }
 
-/** `GET /api/routes/:id/contents` */
-export function readContents(services: Services): Handler<"routeId"> {
+function readContents(services: Services): Handler<"routeId"> {
   const { library: { routes }, responseCache } = services;
   const parameters = {
     ...queryParameters(routeQuery, (query) => String(query.includeDeleted)),
@@ -191,16 +397,14 @@ function checkDeleted({ access }: Services) {
   };
 }
 
-/** `GET /api/routes/:id/gpx` */
-export function readGpx({ library, responseCache }: Services): Handler<"routeId"> {
+function readGpx({ library, responseCache }: Services): Handler<"routeId"> {
   return responseCache.cached(
     NO_PARAMETERS,
     ({ routeId }) => storedRepresentation(library.routes.gpxFile(routeId), responseCache.files),
   );
 }
 
-/** `POST /api/routes` */
-export function createRoute(services: Services): Handler {
+function createRoute(services: Services): Handler {
   const { library } = services;
   const spec = bodySpecOf(createRouteBody);
   return (request) =>
@@ -213,8 +417,7 @@ export function createRoute(services: Services): Handler {
     });
 }
 
-/** `PUT /api/routes/:id` */
-export function updateRoute(services: Services): Handler<"routeId"> {
+function updateRoute(services: Services): Handler<"routeId"> {
   const { library } = services;
   const spec = bodySpecOf(updateRouteBody);
   return (request, { routeId }) => {
@@ -230,8 +433,7 @@ export function updateRoute(services: Services): Handler<"routeId"> {
   };
 }
 
-/** `POST /api/routes/:id/append` */
-export function appendToRoute(services: Services): Handler<"routeId"> {
+function appendToRoute(services: Services): Handler<"routeId"> {
   const { library } = services;
   const spec = bodySpecOf(appendBody);
   return (request, { routeId }) => {
@@ -246,8 +448,7 @@ export function appendToRoute(services: Services): Handler<"routeId"> {
   };
 }
 
-/** `DELETE /api/routes/:id` */
-export function trashRoute({ library }: Services): Handler<"routeId"> {
+function trashRoute({ library }: Services): Handler<"routeId"> {
   return async (request, { routeId }) => {
     const { routes } = libraryFor(request, library, () => routeTags(library, routeId));
     const route = routeView(await routes.trash(routeId));
@@ -255,8 +456,7 @@ export function trashRoute({ library }: Services): Handler<"routeId"> {
   };
 }
 
-/** `POST /api/routes/:id/restore` */
-export function restoreRoute({ library }: Services): Handler<"routeId"> {
+function restoreRoute({ library }: Services): Handler<"routeId"> {
   return async (request, { routeId }) => {
     const { routes } = libraryFor(request, library, () => routeTags(library, routeId));
     const route = routeView(await routes.restore(routeId));
@@ -264,8 +464,7 @@ export function restoreRoute({ library }: Services): Handler<"routeId"> {
   };
 }
 
-/** `POST /api/routes/:id/purge` */
-export function purgeRoute({ library }: Services): Handler<"routeId"> {
+function purgeRoute({ library }: Services): Handler<"routeId"> {
   return async (request, { routeId }) => {
     const { routes } = libraryFor(request, library, () => routeTags(library, routeId));
     await routes.purge(routeId);

@@ -1,14 +1,50 @@
 /** `/api/session`: whether a client may write, and logging in. @module */
+import * as v from "valibot";
 import { jsonRepresentation } from "../http/json_representation.ts";
 import { asPrivate } from "../http/json_response.ts";
 import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
-import { bodySpecOf, checkFields, sessionBody } from "./schemas/bodies.ts";
-import type { Resource } from "./schemas/resources.ts";
-import { type Services, withBody } from "./services.ts";
+import { type ApiRouter, json } from "./endpoint/description.ts";
+import { bodySpecOf, checkFields, fields, type RequestBody } from "./endpoint/request.ts";
+import { type Services, withBody } from "./endpoint/services.ts";
+import { text } from "./endpoint/values.ts";
+import type { Resource } from "./resources.ts";
 
-/** `GET /api/session` */
-export function readSession({ access }: Services): Handler {
+/** Path of the session; writes to it need no session. */
+export const SESSION_PATH = "/api/session";
+
+const sessionBody = {
+  fields: fields({ password: v.pipe(text, v.description("The password for writing")) }),
+} satisfies RequestBody;
+
+/** Adds the endpoints. */
+export function addSession(router: ApiRouter, services: Services): void {
+  router.get(SESSION_PATH, readSession(services), {
+    id: "readSession",
+    tag: "Service",
+    summary: "Whether this client may write",
+    success: json("Session"),
+  });
+  router.post(SESSION_PATH, beginSession(services), {
+    id: "beginSession",
+    tag: "Service",
+    summary: "Log in: begin a session with the password",
+    description:
+      "The cookie lasts 30 days, and as long as the password stays the same. Programs need no session; " +
+      "they send the password with `Authorization: Basic` and any user name.",
+    body: sessionBody,
+    success: { kind: "cookie" },
+    conflict: "No password is set.",
+  });
+  router.delete(SESSION_PATH, endSession(services), {
+    id: "endSession",
+    tag: "Service",
+    summary: "Log out: end the session",
+    success: { kind: "cookie" },
+  });
+}
+
+function readSession({ access }: Services): Handler {
   return async (request, _params, _target, client) => {
     const session: Resource<"Session"> = {
       mayWrite: await access.obstacle(request, client) === null,
@@ -18,8 +54,7 @@ export function readSession({ access }: Services): Handler {
   };
 }
 
-/** `POST /api/session`: begins a session. */
-export function beginSession(services: Services): Handler {
+function beginSession(services: Services): Handler {
   const { access } = services;
   const spec = bodySpecOf(sessionBody);
   return (request, _params, _target, client) => {
@@ -31,8 +66,8 @@ export function beginSession(services: Services): Handler {
   };
 }
 
-/** `DELETE /api/session`: ends the session of this client, if it has one. */
-export function endSession({ access }: Services): Handler {
+/** Ends the session of this client, if it has one. */
+function endSession({ access }: Services): Handler {
   return (request, _params, _target, client) => withCookie(access.endSession(request, client));
 }
 

@@ -12,25 +12,101 @@ import { serve } from "../http/respond.ts";
 import { siteProgram } from "../pages/mod.ts";
 import type { Handler } from "../router.ts";
 import { once } from "../runtime/shared_tasks.ts";
-import type { LeasedFile } from "../site/leased_files.ts";
+import { siteAddress } from "../shared/site_address.ts";
+import { type LeasedFile, leasedRepresentation } from "../site/leased_files.ts";
 import type { Sites } from "../site/mod.ts";
 import type { FileList, ListedFile, ListedSite } from "../site/site_file.ts";
 import type { SiteZips, ZippedSite } from "../site/site_zips.ts";
-import { leasedRepresentation } from "./leased_representation.ts";
-import { closedResponse } from "./response_cache.ts";
-import { bodySpecOf, checkFields, siteAddressBody } from "./schemas/bodies.ts";
-import { queryParameters, siteQuery } from "./schemas/queries.ts";
-import type { Resource } from "./schemas/resources.ts";
-import { idList } from "./schemas/values.ts";
-import { type Services, withBody } from "./services.ts";
+import { type ApiRouter, json } from "./endpoint/description.ts";
+import {
+  bodySpecOf,
+  checkFields,
+  fields,
+  queryParameters,
+  type RequestBody,
+} from "./endpoint/request.ts";
+import { closedResponse } from "./endpoint/response_cache.ts";
+import { type Services, withBody } from "./endpoint/services.ts";
+import { flag, idList, text } from "./endpoint/values.ts";
+import type { Resource } from "./resources.ts";
 
-/** `GET /api/site/address` */
-export function readSiteAddress(services: Services): Handler {
+/** The address of published walks; null and blank text, as forms send it, stand for none. */
+const siteAddressOrNone = v.pipe(
+  v.nullable(text),
+  v.transform((value) => value?.trim() ? value : null),
+  v.check(
+    (value) => value === null || siteAddress(value) !== null,
+    "must be an https address of a folder without query and fragment; http only for localhost and 127.0.0.1",
+  ),
+  v.transform((value) => value === null ? null : siteAddress(value)),
+  v.description("Address of the folder on the homepage; null for none"),
+  v.examples(["https://school.example/walks/"]),
+);
+
+const siteAddressBody = {
+  fields: fields({ url: siteAddressOrNone }),
+} satisfies RequestBody;
+
+/** The ids are checked when they are used. */
+const siteQuery = v.object({
+  walks: v.optional(v.pipe(
+    v.string(),
+    v.description("Ids of the routes, with commas between them; all active ones if not given"),
+    v.examples(["1,2"]),
+  )),
+  indexable: v.optional(
+    v.pipe(flag, v.description("Search engines may list the pages, with the exact `true`")),
+    false,
+  ),
+});
+
+/** Adds the endpoints. */
+export function addSites(router: ApiRouter, services: Services): void {
+  const load = once(() => loadMakers(services));
+  router.get("/api/site", readSite(services, load), {
+    id: "readSite",
+    tag: "Routes",
+    summary: "Download the guide and walks as plain files for another web server",
+    description:
+      "A zip file. Its files work in any folder of any server that serves files over https. The same " +
+      "walks have the same bytes.",
+    query: siteQuery,
+    namesRoutes: true,
+    success: { kind: "archive", mediaTypes: ["application/zip"] },
+    conflict:
+      "The walks are too large for one zip file, for which the command `publish` writes a folder, or a file " +
+      "of them is damaged.",
+  });
+  router.get("/api/site/files", readSiteFiles(services, load), {
+    id: "readSiteFiles",
+    tag: "Routes",
+    summary: "List the files that `readSite` returns",
+    description: "What `files.json` among them holds.",
+    query: siteQuery,
+    namesRoutes: true,
+    success: json("SiteFiles"),
+  });
+  router.get("/api/site/address", readSiteAddress(services), {
+    id: "readSiteAddress",
+    tag: "Service",
+    summary: "The address at which the published walks are",
+    success: json("SiteAddress"),
+  });
+  router.put("/api/site/address", changeSiteAddress(services), {
+    id: "changeSiteAddress",
+    tag: "Service",
+    summary: "Set the address at which the published walks are",
+    description: "It is kept in the data folder; codes and sheets name it.",
+    body: siteAddressBody,
+    success: json("SiteAddress"),
+  });
+}
+
+function readSiteAddress(services: Services): Handler {
   return (request) => serve(request, jsonRepresentation(addressView(services)));
 }
 
-/** `PUT /api/site/address` */
-export function changeSiteAddress(services: Services): Handler {
+function changeSiteAddress(services: Services): Handler {
   const { library } = services;
   const spec = bodySpecOf(siteAddressBody);
   return (request) =>
@@ -48,25 +124,11 @@ function addressView({ library }: Services): Resource<"SiteAddress"> {
 /** Name of the zip file, and so of the folder that it is unpacked to: the one in docs/publishing.md. */
 const FILE_NAME = "wege.zip";
 
-/** The handlers of sites. They share what makes sites. */
-interface SiteHandlers {
-  /** `GET /api/site` */
-  readonly readSite: Handler;
-  /** `GET /api/site/files` */
-  readonly readSiteFiles: Handler;
-}
-
 /** What makes sites. */
 interface Makers {
   readonly sites: Sites;
   readonly zips: SiteZips;
   readonly siteFileList: (site: ListedSite) => FileList;
-}
-
-/** Makes the handlers. */
-export function siteHandlers(services: Services): SiteHandlers {
-  const load = once(() => loadMakers(services));
-  return { readSite: readSite(services, load), readSiteFiles: readSiteFiles(services, load) };
 }
 
 async function loadMakers({ library, config }: Services): Promise<Makers> {

@@ -10,14 +10,42 @@ import { jsonRepresentation } from "../http/json_representation.ts";
 import { encodeJson, JSON_TYPE } from "../http/json_response.ts";
 import type { Library } from "../library/mod.ts";
 import type { Handler } from "../router.ts";
+import { type ApiRouter, json } from "./endpoint/description.ts";
+import { audioPath, mapPath, picturePath, ROUTE, routePath } from "./endpoint/paths.ts";
+import { NO_PARAMETERS } from "./endpoint/response_cache.ts";
+import type { Services } from "./endpoint/services.ts";
+import { mapView } from "./maps.ts";
 import { poiListView } from "./pois.ts";
-import { NO_PARAMETERS } from "./response_cache.ts";
-import type { Resource } from "./schemas/resources.ts";
-import type { Services } from "./services.ts";
-import { audioPath, mapPath, mapView, picturePath, routePath, routeView } from "./views.ts";
+import type { Resource } from "./resources.ts";
+import { routeView } from "./routes.ts";
 
-/** `GET /api/routes/:id/outline` */
-export function readOutline({ library, responseCache }: Services): Handler<"routeId"> {
+/** Adds the endpoints. */
+export function addWalks(router: ApiRouter, services: Services): void {
+  router.get(`${ROUTE}/outline`, readOutline(services), {
+    id: "readOutline",
+    tag: "Routes",
+    summary: "Read the route with a simplified track and an elevation profile, for maps",
+    description: "Distance and elevation gain are those of the whole track.",
+    success: json("Outline"),
+  });
+  router.get(`${ROUTE}/waypoints`, readWayPoints(services), {
+    id: "readWayPoints",
+    tag: "Routes",
+    summary: "List the way points of the stored GPX file, for new stations",
+    description:
+      "In the order of the file; stations of a walk.gpx, or way points numbered from 1, by their numbers. " +
+      "Those that an appended file had are not in the stored file.",
+    success: json("WayPointList"),
+  });
+  router.get(`${ROUTE}/manifest`, readManifest(services), {
+    id: "readManifest",
+    tag: "Routes",
+    summary: "List the files that a copy for use without a network needs",
+    success: json("WalkManifest"),
+  });
+}
+
+function readOutline({ library, responseCache }: Services): Handler<"routeId"> {
   return responseCache.cachedAfter(
     NO_PARAMETERS,
     ({ routeId }) => library.outlines.get(routeId),
@@ -41,8 +69,7 @@ function outlineView(
   };
 }
 
-/** `GET /api/routes/:id/waypoints` */
-export function readWayPoints({ library, responseCache }: Services): Handler<"routeId"> {
+function readWayPoints({ library, responseCache }: Services): Handler<"routeId"> {
   return responseCache.cachedAfter(
     NO_PARAMETERS,
     ({ routeId }) => library.fileWayPoints.get(routeId),
@@ -55,8 +82,7 @@ export function readWayPoints({ library, responseCache }: Services): Handler<"ro
 
 type ManifestFile = Resource<"WalkManifest">["files"][number];
 
-/** `GET /api/routes/:id/manifest` */
-export function readManifest({ library, responseCache }: Services): Handler<"routeId"> {
+function readManifest({ library, responseCache }: Services): Handler<"routeId"> {
   return responseCache.cachedAfter(
     NO_PARAMETERS,
     ({ routeId }) => library.outlines.get(routeId),

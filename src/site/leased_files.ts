@@ -5,6 +5,8 @@
  * @module
  */
 import { noteIncomplete } from "../http/file_body.ts";
+import { entityTag } from "../http/preconditions.ts";
+import type { Representation } from "../http/representation.ts";
 import type { Lease } from "../media/served_file.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
 import { Limiter } from "../runtime/shared_tasks.ts";
@@ -183,4 +185,28 @@ export function leasedBody(
     cancel: end,
   }, { highWaterMark: 0 });
   return body;
+}
+
+/** A representation of a file that is made while it is sent, which browsers store under a name. */
+export function leasedRepresentation(
+  file: LeasedFile,
+  fileName: string,
+  mediaType = "application/zip",
+): Representation {
+  return {
+    validators: { etag: entityTag(file.sha256) },
+    headers: {
+      "Accept-Ranges": "bytes",
+      "Cache-Control": "no-cache",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+    },
+    mediaType,
+    length: file.content.size,
+    acceptsRanges: true,
+    // What describes it is kept where it is made.
+    memoryBytes: 0,
+    body: (part) => leasedBody(file, part),
+    content: null,
+  };
 }

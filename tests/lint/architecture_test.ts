@@ -104,7 +104,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What the browser code may import types from, and nothing else: the schemas of the API. */
-const WEB_TYPES_FROM = join(SOURCE, "routes", "schemas", "resources.ts");
+const WEB_TYPES_FROM = join(SOURCE, "routes", "resources.ts");
 
 /** The file of the browser code that reads GPX files with the code of the server, which is pure. */
 const GPX_WORKER = join(WEB, "editor", "track", "gpx_worker.ts");

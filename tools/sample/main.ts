@@ -11,8 +11,8 @@ import { Access } from "../../src/access/mod.ts";
 import { readConfig } from "../../src/config/mod.ts";
 import { Library } from "../../src/library/mod.ts";
 import { createApp } from "../../src/routes/app.ts";
-import { ResponseCache } from "../../src/routes/response_cache.ts";
-import { ResponsesUnderWay } from "../../src/routes/services.ts";
+import { ResponseCache } from "../../src/routes/endpoint/response_cache.ts";
+import { ResponsesUnderWay } from "../../src/routes/endpoint/services.ts";
 import { createLog } from "../../src/runtime/log.ts";
 import { fillSample } from "./fill.ts";
 

@@ -1,5 +1,5 @@
 /** The HTTP API as the pages use it. The types are those of the server's schemas. @module */
-import type { Resource } from "../../src/routes/schemas/resources.ts";
+import type { Resource } from "../../src/routes/resources.ts";
 import { ApiError, NetworkError } from "./api_error.ts";
 
 /** A route as lists have it. */

@@ -1,5 +1,5 @@
 /** The homepage as the editor and the sheet know it: the address of the folder there. @module */
-import type { Resource } from "../../src/routes/schemas/resources.ts";
+import type { Resource } from "../../src/routes/resources.ts";
 import { requestJson, writeJson } from "./api.ts";
 import { Observed } from "./observable.ts";
 

@@ -1,5 +1,5 @@
 /**
- * The OpenAPI document, built from the URL table, the descriptions of its operations, and the schemas that validate
+ * The OpenAPI document, built from the URL table with its descriptions, and the schemas that validate
  * requests and type responses (OpenAPI 3.1.1).
  *
  * @module
@@ -8,8 +8,8 @@ import { SESSION_COOKIE } from "../../access/sessions.ts";
 import type { Config } from "../../config/mod.ts";
 import type { Endpoint } from "../../router.ts";
 import { LICENCE, VERSION } from "../../version.ts";
-import { type Operation, type Part, resourceSchemas, type Tag } from "./operation.ts";
-import { operations } from "./operations.ts";
+import type { Operation, Part, Tag } from "../endpoint/description.ts";
+import { resourceSchemas } from "./json_schema.ts";
 import { HEADER_PARAMETERS, parametersOf, takesDeleted } from "./parameters.ts";
 import { describeBody, FILE_OBJECT } from "./request_body.ts";
 import { errorResponses, RESPONSE_HEADERS, responsesOf } from "./responses.ts";
@@ -18,12 +18,12 @@ import { errorResponses, RESPONSE_HEADERS, responsesOf } from "./responses.ts";
 // each one that nothing uses.
 
 /** Components by their kind (`schemas`, `headers`, …) and name. */
-export type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const REFERENCE = /^#\/components\/(\w+)\/(.+)$/;
 
 /** The components that the paths refer to, directly or through others. */
-export function usedComponents(paths: Part, components: Components): Record<string, Part> {
+function usedComponents(paths: Part, components: Components): Record<string, Part> {
   const used = new Set<string>();
   const pending: unknown[] = [paths];
   while (pending.length > 0) {
@@ -54,7 +54,7 @@ function* referencesIn(part: unknown): Generator<string> {
 }
 
 /** The ways to send the password, by name. */
-export const SECURITY_SCHEMES: Readonly<Record<string, Part>> = {
+const SECURITY_SCHEMES: Readonly<Record<string, Part>> = {
   password: {
     type: "http",
     scheme: "basic",
@@ -74,9 +74,8 @@ const EITHER: readonly Part[] = [{ password: [] }, { session: [] }];
 const OPTIONAL: readonly Part[] = [{}, ...EITHER];
 
 /** The field `security` of an operation that takes the password, always or in some cases; otherwise none. */
-export function securityOf(
-  { method }: Endpoint,
-  operation: Operation,
+function securityOf(
+  { method, description: operation }: Endpoint<Operation>,
   { writeAccess }: Config,
 ): Part {
   if (operation.success.kind === "cookie") return {};
@@ -112,7 +111,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
 };
 
 /** An OpenAPI document. */
-export interface OpenApiDocument {
+interface OpenApiDocument {
   readonly openapi: "3.1.1";
   readonly info: Part;
   readonly servers: readonly Part[];
@@ -127,23 +126,19 @@ export interface OpenApiDocument {
 /**
  * Builds the document.
  *
- * @param endpoints The URL table.
+ * @param endpoints The URL table with its descriptions.
  * @param config Defaults and limits that are settings.
- * @throws {Error} when an endpoint has no description, or a description no endpoint.
  */
-export function buildDocument(endpoints: readonly Endpoint[], config: Config): OpenApiDocument {
-  const described = new Map(Object.entries(operations(config)));
+export function buildDocument(
+  endpoints: readonly Endpoint<Operation>[],
+  config: Config,
+): OpenApiDocument {
   const paths: Record<string, Record<string, Part>> = {};
   const schemas: Record<string, Part> = { ...resourceSchemas(), FileObject: FILE_OBJECT };
   for (const endpoint of endpoints) {
-    const key = `${endpoint.method} ${endpoint.pattern}`;
-    const operation = described.get(key);
-    if (operation === undefined) throw new Error(`${key} is not described`);
-    described.delete(key);
     const item = paths[templateOf(endpoint)] ??= {};
-    item[endpoint.method.toLowerCase()] = describe(endpoint, operation, config, schemas);
+    item[endpoint.method.toLowerCase()] = describe(endpoint, config, schemas);
   }
-  for (const key of described.keys()) throw new Error(`${key} is described, but does not exist`);
   return {
     openapi: "3.1.1",
     info: {
@@ -176,13 +171,13 @@ function templateOf({ pattern }: Endpoint): string {
 
 /** One operation; the schemas of its body are added to those of the document. */
 function describe(
-  endpoint: Endpoint,
-  operation: Operation,
+  endpoint: Endpoint<Operation>,
   config: Config,
   schemas: Record<string, Part>,
 ): Part {
+  const operation = endpoint.description;
   const { id, tag, summary, description, body } = operation;
-  const parameters = parametersOf(endpoint, operation);
+  const parameters = parametersOf(endpoint);
   const hasOptionalParameter = parameters.some(({ required }) => required !== true);
   const input = body && describeBody({ id, hasOptionalParameter }, body, config.maxUploadBytes);
   Object.assign(schemas, input?.schemas);
@@ -193,7 +188,7 @@ function describe(
     ...(description === undefined ? {} : { description }),
     parameters,
     ...(input === undefined ? {} : { requestBody: input.requestBody }),
-    ...securityOf(endpoint, operation, config),
-    responses: responsesOf(endpoint, operation),
+    ...securityOf(endpoint, config),
+    responses: responsesOf(endpoint),
   };
 }

@@ -5,7 +5,8 @@
  * @module
  */
 import type { Endpoint } from "../../router.ts";
-import { type Operation, type Part, propertiesOf } from "./operation.ts";
+import type { Operation, Part } from "../endpoint/description.ts";
+import { propertiesOf } from "./json_schema.ts";
 
 const ID_MEANINGS: Readonly<Record<string, string>> = {
   routeId: "Identifier of the route",
@@ -42,7 +43,9 @@ const JSON_HEADERS = ["IfMatch", "IfNoneMatch"];
 const FILE_HEADERS = Object.keys(HEADER_PARAMETERS).filter((name) => name !== "KeepPrevious");
 
 /** All parameters of an operation. */
-export function parametersOf({ method, pattern }: Endpoint, operation: Operation): readonly Part[] {
+export function parametersOf(
+  { method, pattern, description: operation }: Endpoint<Operation>,
+): readonly Part[] {
   const headers = method !== "GET"
     ? headersOfWrite(pattern, operation)
     : operation.success.kind === "file" || operation.success.kind === "archive"

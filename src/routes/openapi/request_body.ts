@@ -5,8 +5,9 @@
  * @module
  */
 import { maxPackBytes } from "../../pack/limits.ts";
-import type { FileField, RequestBody } from "../schemas/bodies.ts";
-import { type Part, propertiesOf, refTo } from "./operation.ts";
+import type { Part } from "../endpoint/description.ts";
+import type { FileField, RequestBody } from "../endpoint/request.ts";
+import { propertiesOf, refTo } from "./json_schema.ts";
 
 /** The formats of a file; the service recognises them by the content alone. */
 const FILE_KINDS: Readonly<Record<FileField["name"], string>> = {
@@ -49,7 +50,7 @@ export const FILE_OBJECT: Part = {
 const FILE_REFERENCE: Part = { $ref: refTo("FileObject") };
 
 /** The request body of an operation, and the schemas that it refers to by their names. */
-export interface DescribedBody {
+interface DescribedBody {
   readonly requestBody: Part;
   readonly schemas: Readonly<Record<string, Part>>;
 }

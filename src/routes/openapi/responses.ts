@@ -6,7 +6,8 @@
  */
 import type { Endpoint } from "../../router.ts";
 import { ERROR_REASONS } from "../../shared/error_reasons.ts";
-import { type Operation, type Part, refTo, type Success } from "./operation.ts";
+import type { Operation, Part, Success } from "../endpoint/description.ts";
+import { refTo } from "./json_schema.ts";
 import { takesDeleted } from "./parameters.ts";
 
 /** Response headers by their name. */
@@ -191,9 +192,10 @@ export function errorResponses(): Part {
 }
 
 /** All responses of an operation by status. */
-export function responsesOf(endpoint: Endpoint, operation: Operation): Part {
-  const responses: Record<number, Part> = successes(endpoint, operation);
-  for (const status of errorsOf(endpoint, operation)) {
+export function responsesOf(endpoint: Endpoint<Operation>): Part {
+  const operation = endpoint.description;
+  const responses: Record<number, Part> = successes(endpoint);
+  for (const status of errorsOf(endpoint)) {
     const [name] = ERRORS[status] ?? [];
     responses[status] = { $ref: `#/components/responses/${name}` };
   }
@@ -205,8 +207,7 @@ export function responsesOf(endpoint: Endpoint, operation: Operation): Part {
 }
 
 function successes(
-  { method }: Endpoint,
-  { success, keepsPrevious }: Operation,
+  { method, description: { success, keepsPrevious } }: Endpoint<Operation>,
 ): Record<number, Part> {
   switch (success.kind) {
     case "json": {
@@ -314,7 +315,9 @@ function readable(headers: Part, content: Part): Record<number, Part> {
 }
 
 /** The error statuses of an operation, except for 409. */
-function errorsOf({ method, pattern }: Endpoint, operation: Operation): readonly number[] {
+function errorsOf(
+  { method, pattern, description: operation }: Endpoint<Operation>,
+): readonly number[] {
   const { body, success } = operation;
   if (success.kind === "page") return [412, 503];
   if (success.kind === "asset") return pattern.includes("*") ? [404, 412, 503] : [412, 503];

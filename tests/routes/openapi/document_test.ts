@@ -1,10 +1,6 @@
 /** Tests of the OpenAPI document: it is valid, complete, and its defaults are the settings. @module */
 import assert from "node:assert/strict";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { readConfig } from "../../../src/config/mod.ts";
-import type { Endpoint } from "../../../src/router.ts";
-import { buildDocument } from "../../../src/routes/openapi/document.ts";
-import { operations } from "../../../src/routes/openapi/operations.ts";
 import { type Json, jsonOf, object, objects } from "../../support/responses.ts";
 import { Service } from "../../support/service.ts";
 
@@ -41,24 +37,6 @@ Deno.test("GET /api/openapi.json: every reference leads somewhere", async () => 
     at(document, ...reference.split("/").slice(1, -1));
     assert.ok(at(document, ...reference.split("/").slice(1)), reference);
   }
-});
-
-Deno.test("buildDocument: an operation without description, or one described in vain, is refused", () => {
-  const config = readConfig(() => undefined, "data");
-  const table: Endpoint[] = Object.keys(operations(config)).map((key) => {
-    const [method = "", pattern = ""] = key.split(" ");
-    assert.ok(method === "GET" || method === "POST" || method === "PUT" || method === "DELETE");
-    return { method, pattern };
-  });
-  buildDocument(table, config);
-  assert.throws(
-    () => buildDocument([...table, { method: "GET", pattern: "/api/new" }], config),
-    /GET \/api\/new is not described/,
-  );
-  assert.throws(
-    () => buildDocument(table.slice(1), config),
-    /is described, but does not exist/,
-  );
 });
 
 Deno.test("GET /api/openapi.json: defaults and limits are the settings", async () => {

@@ -51,7 +51,7 @@ async function expectEverywhere(
   });
 }
 
-Deno.test("operations: every read responds 200, and 304 to a client that has the version", async () => {
+Deno.test("responsesOf: every read responds 200, and 304 to a client that has the version", async () => {
   await withTargets({}, async (service, targets) => {
     for (const { key, path } of targets.filter(({ method }) => method === "GET")) {
       const first = await service.fetch(path);
@@ -62,15 +62,15 @@ Deno.test("operations: every read responds 200, and 304 to a client that has the
   await expectEverywhere(304, {}, () => ({ headers: { "If-None-Match": "*" } }));
 });
 
-Deno.test("operations: every read responds 412 to a client that requires another version", () =>
+Deno.test("responsesOf: every read responds 412 to a client that requires another version", () =>
   expectEverywhere(412, {}, () => ({ headers: { "If-Match": '"another"' } })));
 
-Deno.test("operations: every file responds 206 and 416 to a range", async () => {
+Deno.test("responsesOf: every file responds 206 and 416 to a range", async () => {
   await expectEverywhere(206, {}, () => ({ headers: { Range: "bytes=0-3" } }));
   await expectEverywhere(416, {}, () => ({ headers: { Range: "bytes=999999999-" } }));
 });
 
-Deno.test("operations: every write of a page of another origin is 403", () =>
+Deno.test("responsesOf: every write of a page of another origin is 403", () =>
   withTargets({}, async (service, targets) => {
     const concerned = targets.filter(({ method, statuses }) =>
       method !== "GET" && statuses.includes(403)
@@ -83,7 +83,7 @@ Deno.test("operations: every write of a page of another origin is 403", () =>
     }
   }));
 
-Deno.test("operations: every read of deleted routes by another machine is 403 without EDIT_PASSWORD", () =>
+Deno.test("responsesOf: every read of deleted routes by another machine is 403 without EDIT_PASSWORD", () =>
   withTargets({}, async (service, targets) => {
     const concerned = targets.filter(({ method, statuses }) =>
       method === "GET" && statuses.includes(403)
@@ -95,7 +95,7 @@ Deno.test("operations: every read of deleted routes by another machine is 403 wi
     }
   }));
 
-Deno.test("operations: every operation that takes the password returns 401 without it, then 429", () =>
+Deno.test("responsesOf: every operation that takes the password returns 401 without it, then 429", () =>
   withTargets(WITH_PASSWORD, async (service, targets) => {
     // POST /api/session takes the password in its body: tests/access/sessions_test.ts.
     const concerned = targets.filter(({ path, statuses }) =>
@@ -115,7 +115,7 @@ Deno.test("operations: every operation that takes the password returns 401 witho
     }
   }));
 
-Deno.test("operations: every operation on a resource responds 404 when it does not exist", () =>
+Deno.test("responsesOf: every operation on a resource responds 404 when it does not exist", () =>
   withTargets({}, async (service, targets) => {
     for (const { key, method, path } of targets.filter(({ statuses }) => statuses.includes(404))) {
       const unknown = path.replace(/routes\/\d+/, "routes/9").replace(/^\/assets\/.*/, "/assets/x")
@@ -125,7 +125,7 @@ Deno.test("operations: every operation on a resource responds 404 when it does n
     }
   }));
 
-Deno.test("operations: every body that is broken is 400, of another kind 415, too large 413", async () => {
+Deno.test("responsesOf: every body that is broken is 400, of another kind 415, too large 413", async () => {
   const bodies: readonly (readonly [status: number, type: string, body: string])[] = [
     [400, "application/json", "["],
     [415, "text/plain", "x"],
@@ -138,19 +138,19 @@ Deno.test("operations: every body that is broken is 400, of another kind 415, to
   }
 });
 
-Deno.test("operations: every body with another transfer coding than chunked is 501", () =>
+Deno.test("responsesOf: every body with another transfer coding than chunked is 501", () =>
   expectEverywhere(501, WITH_PASSWORD, () => {
     const headers = { ...LOGGED_IN, "Content-Type": FORM, "Transfer-Encoding": "gzip, chunked" };
     return { headers, body: "x=1" };
   }));
 
-Deno.test("operations: every body that stalls is 408", () =>
+Deno.test("responsesOf: every body that stalls is 408", () =>
   expectEverywhere(408, { ...WITH_PASSWORD, bodyStallMs: 5 }, () => {
     const headers = { ...LOGGED_IN, "Content-Type": FORM };
     return { headers, body: new ReadableStream<Uint8Array>() };
   }));
 
-Deno.test("operations: every read of the library responds 500 when its database fails", () =>
+Deno.test("responsesOf: every read of the library responds 500 when its database fails", () =>
   withDataDir(async (dataDir) => {
     await fill(dataDir);
     // Closed by hand, so that it can be closed too early.
@@ -167,7 +167,7 @@ Deno.test("operations: every read of the library responds 500 when its database 
     }
   }));
 
-Deno.test("operations: every read returns 503 when no more responses may be under way, and a write does not", () =>
+Deno.test("responsesOf: every read returns 503 when no more responses may be under way, and a write does not", () =>
   withDataDir(async (dataDir) => {
     let reads: readonly Target[] = [];
     // The description of the service is a read too.
@@ -196,7 +196,7 @@ Deno.test("operations: every read returns 503 when no more responses may be unde
 const STOPS = 10;
 
 Deno.test(
-  posixOnly("operations: every write returns 503 while the service stops", NO_STOP),
+  posixOnly("responsesOf: every write returns 503 while the service stops", NO_STOP),
   () =>
     withTargets({}, async (_service, targets) => {
       const writes = targets.filter(({ method, statuses }) =>

@@ -1,6 +1,6 @@
 /** The findings that only the server can have: how phones play the recordings, and how long they last. @module */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Resource } from "../../../src/routes/schemas/resources.ts";
+import type { Resource } from "../../../src/routes/resources.ts";
 import type { CheckCode } from "../../../src/shared/api_codes.ts";
 import type { Line } from "../../../src/shared/geo.ts";
 import { requestJson } from "../../kit/api.ts";

@@ -1,6 +1,6 @@
 /** The dialogs that copy a walk, and a station to another walk. @module */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Resource } from "../../../src/routes/schemas/resources.ts";
+import type { Resource } from "../../../src/routes/resources.ts";
 import { requestJson, type Route, writeJson } from "../../kit/api.ts";
 import { isLoginNeeded } from "../../kit/api_error.ts";
 import { inTab, keepValue, keptValue } from "../../kit/kept.ts";

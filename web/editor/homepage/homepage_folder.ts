@@ -4,7 +4,7 @@
  * @module
  */
 import { useEffect, useState } from "preact/hooks";
-import type { Resource } from "../../../src/routes/schemas/resources.ts";
+import type { Resource } from "../../../src/routes/resources.ts";
 import { requestJson, type Route } from "../../kit/api.ts";
 import { keepValue, keptValue, onDevice } from "../../kit/kept.ts";
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Resource } from "../../../src/routes/schemas/resources.ts";
+import type { Resource } from "../../../src/routes/resources.ts";
 import type { Line, Position } from "../../../src/shared/geo.ts";
 import { requestJson } from "../../kit/api.ts";
 import {

@@ -1,5 +1,5 @@
 /** The way points of a GPX file as stations that can be made of them, in the order of the track. Pure. @module */
-import type { Resource } from "../../../src/routes/schemas/resources.ts";
+import type { Resource } from "../../../src/routes/resources.ts";
 import type { Line } from "../../../src/shared/geo.ts";
 import { chosenDistances } from "../../kit/trigger/plan.ts";
 import { passesNear } from "../map/along_track.ts";

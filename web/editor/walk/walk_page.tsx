@@ -4,7 +4,7 @@
  * @module
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Resource } from "../../../src/routes/schemas/resources.ts";
+import type { Resource } from "../../../src/routes/resources.ts";
 import { type Outline, requestJson } from "../../kit/api.ts";
 import { keepText, keptText, onDevice } from "../../kit/kept.ts";
 import { useOpen } from "../ui/renewal.ts";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Resource } from "../../../../src/routes/schemas/resources.ts";
+import type { Resource } from "../../../../src/routes/resources.ts";
 import { type Poi, requestEmpty, requestJson, requestWithHeaders } from "../../../kit/api.ts";
 
 /** Request header: the server keeps what the request removes or replaces. */

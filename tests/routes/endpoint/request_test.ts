@@ -1,15 +1,19 @@
-/** Tests of checking the fields of a body: values, defaults, and messages that a person can act on. @module */
+/** Tests of reading the fields of a body and the parameters of a query: values, defaults, and messages. @module */
 import assert from "node:assert/strict";
 import { readConfig } from "../../../src/config/mod.ts";
 import { AppError } from "../../../src/errors.ts";
 import {
   checkFields,
-  createPoiBody,
-  updatePictureBody,
-  updateRouteBody,
-} from "../../../src/routes/schemas/bodies.ts";
+  metadataParameters,
+  queryParameters,
+} from "../../../src/routes/endpoint/request.ts";
+import { updatePictureBody } from "../../../src/routes/pictures.ts";
+import { createPoiBodyOf } from "../../../src/routes/pois.ts";
+import { routeListQueryOf, updateRouteBody } from "../../../src/routes/routes.ts";
 
-const { fields: POI } = createPoiBody(readConfig(() => undefined, "data"));
+const CONFIG = readConfig(() => undefined, "data");
+
+const { fields: POI } = createPoiBodyOf(CONFIG);
 
 const POSITION = { lat: 1, lon: 2 };
 
@@ -68,4 +72,43 @@ Deno.test("checkFields trims a route's name and refuses a blank one in a change"
 
 Deno.test("checkFields leaves out what was not sent", () => {
   assert.deepEqual(checkFields(updatePictureBody.fields, sent({})), {});
+});
+
+const LIST = queryParameters(
+  routeListQueryOf(CONFIG),
+  ({ includeDeleted }) => String(includeDeleted),
+);
+const DEFAULTS = { radiusKm: 25, includeDeleted: false };
+
+Deno.test("queryParameters reads the recognised parameters and ignores all others", () => {
+  assert.deepEqual(LIST.parse(""), DEFAULTS);
+  assert.deepEqual(LIST.parse("x=1&lat=1.5&lon=-2&y"), { ...DEFAULTS, lat: 1.5, lon: -2 });
+  assert.deepEqual(LIST.parse("includeDeleted=%74rue"), { ...DEFAULTS, includeDeleted: true });
+});
+
+Deno.test("queryParameters takes the first of a parameter that is given twice", () => {
+  const { lat } = LIST.parse("lat=1&lat=2");
+  assert.equal(lat, 1);
+});
+
+Deno.test("queryParameters counts malformed escapes as not set", () => {
+  for (const query of ["lat=%zz&lon=1", "lat=%ff&lon=1", "lat=%"]) {
+    assert.equal(LIST.parse(query).lat, undefined, query);
+  }
+});
+
+Deno.test("queryParameters distinguishes queries by their recognised parameters only", () => {
+  const keyOf = (query: string) => LIST.keyOf(LIST.parse(query));
+  assert.equal(keyOf("x=1"), keyOf(""));
+  assert.equal(keyOf("includeDeleted=1"), keyOf(""));
+  assert.notEqual(keyOf("includeDeleted=true"), keyOf(""));
+});
+
+Deno.test("metadataParameters takes the exact text true and nothing else", () => {
+  const wants = (query: string) => metadataParameters.parse(query).metadata;
+  assert.equal(wants("metadata=true"), true);
+  assert.equal(wants("metadata=%74rue"), true);
+  for (const text of ["", "metadata", "metadata=1", "metadata=TRUE"]) {
+    assert.equal(wants(text), false, text);
+  }
 });

@@ -7,19 +7,19 @@
  *
  * @module
  */
-import { acceptsGzip, gzipRepresentation, isWorthEncoding } from "../http/content_coding.ts";
-import { HttpError } from "../http/errors.ts";
-import { freedMemory, keptMemory } from "../http/file_body.ts";
-import { FileCache } from "../http/file_representation.ts";
-import { asPrivate } from "../http/json_response.ts";
-import type { Bytes, Representation } from "../http/representation.ts";
-import type { Client } from "../http/request.ts";
-import { serve } from "../http/respond.ts";
-import type { Library } from "../library/mod.ts";
-import type { Handler, Params } from "../router.ts";
-import { LruCache } from "../runtime/lru_cache.ts";
-import { Limiter, SharedTasks } from "../runtime/shared_tasks.ts";
-import { gzip } from "../runtime/yielding.ts";
+import { acceptsGzip, gzipRepresentation, isWorthEncoding } from "../../http/content_coding.ts";
+import { HttpError } from "../../http/errors.ts";
+import { freedMemory, keptMemory } from "../../http/file_body.ts";
+import { FileCache } from "../../http/file_representation.ts";
+import { asPrivate } from "../../http/json_response.ts";
+import type { Bytes, Representation } from "../../http/representation.ts";
+import type { Client } from "../../http/request.ts";
+import { serve } from "../../http/respond.ts";
+import type { Library } from "../../library/mod.ts";
+import type { Handler, Params } from "../../router.ts";
+import { LruCache } from "../../runtime/lru_cache.ts";
+import { Limiter, SharedTasks } from "../../runtime/shared_tasks.ts";
+import { gzip } from "../../runtime/yielding.ts";
 
 /** The query parameters that an endpoint recognises. */
 export interface QueryParameters<Query> {

@@ -6,8 +6,8 @@
  * @module
  */
 import * as v from "valibot";
-import { CHECK_CODES, OBSTACLES, REMOVAL_CAUSES, REMOVED_KINDS } from "../../shared/api_codes.ts";
-import { eachRouteText, type RouteText } from "../../shared/route_texts.ts";
+import { CHECK_CODES, OBSTACLES, REMOVAL_CAUSES, REMOVED_KINDS } from "../shared/api_codes.ts";
+import { eachRouteText, type RouteText } from "../shared/route_texts.ts";
 
 /** An identifier. */
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));

@@ -1,12 +1,12 @@
 /** The services that handlers use. @module */
-import { clientName } from "../access/attempts.ts";
-import type { Access } from "../access/mod.ts";
-import type { Config } from "../config/mod.ts";
-import { errorResponse, HttpError } from "../http/errors.ts";
-import { streamedBodyOf } from "../http/json_response.ts";
-import type { Client } from "../http/request.ts";
-import type { Library } from "../library/mod.ts";
-import { type Body, type BodySpec, readBody } from "./body/mod.ts";
+import { clientName } from "../../access/attempts.ts";
+import type { Access } from "../../access/mod.ts";
+import type { Config } from "../../config/mod.ts";
+import { errorResponse, HttpError } from "../../http/errors.ts";
+import { streamedBodyOf } from "../../http/json_response.ts";
+import type { Client } from "../../http/request.ts";
+import type { Library } from "../../library/mod.ts";
+import { type Body, type BodySpec, readBody } from "../body/mod.ts";
 import type { ResponseCache } from "./response_cache.ts";
 
 /** Bounds in bytes. */

@@ -1,10 +1,10 @@
 /** Tests of `If-Match` on writes: a client that relies on an old version changes nothing. @module */
 import assert from "node:assert/strict";
-import { OELBERG } from "../support/gpx_samples.ts";
-import { mp3, png } from "../support/media/samples.ts";
-import { createPoi, createRoute } from "../support/fixtures.ts";
-import { expectError } from "../support/responses.ts";
-import { Service } from "../support/service.ts";
+import { OELBERG } from "../../support/gpx_samples.ts";
+import { mp3, png } from "../../support/media/samples.ts";
+import { createPoi, createRoute } from "../../support/fixtures.ts";
+import { expectError } from "../../support/responses.ts";
+import { Service } from "../../support/service.ts";
 
 const ROUTE = "/api/routes/1";
 const POI = `${ROUTE}/pois/1`;

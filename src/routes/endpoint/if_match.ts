@@ -4,19 +4,14 @@
  *
  * @module
  */
-import type { MapRow } from "../db/map_table.ts";
-import { invalid } from "../errors.ts";
-import { gzipTag } from "../http/content_coding.ts";
-import { HttpError } from "../http/errors.ts";
-import { jsonTag } from "../http/json_representation.ts";
-import { entityTag, hasStrongTag } from "../http/preconditions.ts";
-import type { Library } from "../library/mod.ts";
-import type { AudioOfPoi } from "../library/operations/audio.ts";
-import type { Keeping, Removal } from "../library/operations/keeping.ts";
-import type { WriteOperations } from "../library/operations/operations.ts";
-import type { PictureOfPoi } from "../library/operations/pictures.ts";
-import type { PoiWithMedia } from "../library/operations/pois.ts";
-import { audioView, mapView, pictureView, poiView, revisionTag } from "./views.ts";
+import type { RouteRow } from "../../db/route_table.ts";
+import { invalid } from "../../errors.ts";
+import { gzipTag } from "../../http/content_coding.ts";
+import { HttpError } from "../../http/errors.ts";
+import { hasStrongTag } from "../../http/preconditions.ts";
+import type { Library } from "../../library/mod.ts";
+import type { Keeping, Removal } from "../../library/operations/keeping.ts";
+import type { WriteOperations } from "../../library/operations/operations.ts";
 
 /**
  * Whether the client wants what the write removes to be kept. A value that means nothing is refused, because things
@@ -67,22 +62,10 @@ export function routeTags(library: Library, routeId: number): [string] {
   return [revisionTag(library.routes.get(routeId, true))];
 }
 
-/** The tag of `GET /api/routes/:routeId/pois/:poiId`. */
-export function poiTags(poi: PoiWithMedia): [string] {
-  return [jsonTag(poiView(poi))];
-}
-
-/** The tags of a picture: its file's, and that of its metadata. */
-export function pictureTags(found: PictureOfPoi): [string, string] {
-  return [entityTag(found.picture.file.sha256), jsonTag(pictureView(found))];
-}
-
-/** The tags of the map of a route: its file's, and that of its metadata; none without a map. */
-export function mapTags(map: MapRow | null): readonly string[] {
-  return map === null ? [] : [entityTag(map.file.sha256), jsonTag(mapView(map))];
-}
-
-/** The tags of the audio of a POI: its file's, and that of its metadata. */
-export function audioTags(found: AudioOfPoi): [string, string] {
-  return [entityTag(found.audio.file.sha256), jsonTag(audioView(found))];
+/**
+ * The tag of a route in its present version. The time of the change is part of the tag because a data folder that was restored from a copy counts its
+ * revisions from an older one.
+ */
+export function revisionTag({ id, revision, updatedAt }: RouteRow): string {
+  return `"route-${id}-${revision}-${Date.parse(updatedAt).toString(36)}"`;
 }

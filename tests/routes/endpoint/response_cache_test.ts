@@ -6,10 +6,10 @@
  */
 import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
-import { createRoute, createRouteAt } from "../support/fixtures.ts";
-import { ONE_MORE } from "../support/gpx_samples.ts";
-import { mp3, png, wav } from "../support/media/samples.ts";
-import { Service } from "../support/service.ts";
+import { createRoute, createRouteAt } from "../../support/fixtures.ts";
+import { ONE_MORE } from "../../support/gpx_samples.ts";
+import { mp3, png, wav } from "../../support/media/samples.ts";
+import { Service } from "../../support/service.ts";
 
 const READS = [
   "/api/routes",

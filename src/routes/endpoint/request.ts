@@ -1,0 +1,98 @@
+/**
+ * What endpoints take in a body and in a query: one schema that validates it and is part of the OpenAPI document
+ * (docs/api.md#conventions). Bodies with a field that is not valid are refused; an invalid query parameter is ignored
+ * (docs/api.md#listing-routes), so reading a query never fails.
+ *
+ * @module
+ */
+import * as v from "valibot";
+import { invalid } from "../../errors.ts";
+import type { BodySpec } from "../body/form_collector.ts";
+import type { QueryParameters } from "./response_cache.ts";
+import { flag, text } from "./values.ts";
+
+/** The one file of a request. */
+export interface FileField {
+  readonly name: "gpx" | "picture" | "audio" | "map" | "pack";
+  readonly required: boolean;
+}
+
+/** Fields by name; a missing one has the message of the object. */
+export type FieldsSchema = v.ObjectSchema<v.ObjectEntries, string>;
+
+/** What a request body may hold. */
+export interface RequestBody<Schema extends FieldsSchema = FieldsSchema> {
+  readonly file?: FileField;
+  readonly fields: Schema;
+}
+
+/** All fields of a body; the message is that of a required one that is missing. */
+export function fields<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.object(entries, "is required");
+}
+
+/** Text with a description. */
+export function described(description: string) {
+  return v.pipe(text, v.description(description));
+}
+
+/** The spec for the reader of bodies. */
+export function bodySpecOf({ file, fields: { entries } }: RequestBody): BodySpec {
+  const names = Object.keys(entries);
+  return file === undefined ? { text: names } : { file: file.name, text: names };
+}
+
+/** The fields of a body: what is not in it was not sent. */
+export type Fields = ReadonlyMap<string, unknown>;
+
+/**
+ * Checks the fields of a body in the order of their schema; a field that was not sent has its default, or
+ * is missing in the result.
+ *
+ * @throws {AppError} `invalid` with the name of the first invalid field and what it must be.
+ */
+export function checkFields<Schema extends FieldsSchema>(
+  schema: Schema,
+  fields: Fields,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, Object.fromEntries(fields), { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw invalid("request-invalid", `${v.getDotPath(issue)} ${issue.message}`);
+}
+
+/** Parameters by name; each of them has a fallback or accepts any text. */
+export type QuerySchema = v.ObjectSchema<v.ObjectEntries, undefined>;
+
+/** The query of the endpoints that return a file. */
+export const metadataQuery = v.object({
+  metadata: v.optional(
+    v.pipe(flag, v.description("JSON about the file instead of the file, with the exact `true`")),
+    false,
+  ),
+});
+
+/**
+ * The query parameters that an endpoint has. A malformed percent escape in a query is kept as it is: an
+ * invalid parameter counts as not set (docs/api.md#listing-routes). Of a repeated parameter the first counts.
+ *
+ * @param keyOf A key that differs for queries with different responses; null for a query whose response is not cached.
+ */
+export function queryParameters<Schema extends QuerySchema>(
+  schema: Schema,
+  keyOf: (query: v.InferOutput<Schema>) => string | null,
+): QueryParameters<v.InferOutput<Schema>> {
+  const parse = (query: string) => {
+    const sent = new URLSearchParams(query);
+    const known = Object.keys(schema.entries).filter((name) => sent.has(name));
+    return v.parse(schema, Object.fromEntries(known.map((name) => [name, sent.get(name)])));
+  };
+  const withoutQuery = parse("");
+  return { parse: (query) => query === "" ? withoutQuery : parse(query), keyOf };
+}
+
+/** Whether a file's metadata is requested instead of the file; only the exact text `true` counts. */
+export const metadataParameters = queryParameters(
+  metadataQuery,
+  ({ metadata }) => String(metadata),
+);
