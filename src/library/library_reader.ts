@@ -10,7 +10,7 @@ import { Downloads, Leases } from "../media/served_file.ts";
 import { Storage } from "../media/storage.ts";
 import { databasePath, requireSpaceToRead } from "./consistency/data_folder.ts";
 import { KeyedQueue, type ReadContext } from "./context.ts";
-import { Outlines } from "./operations/derived_files.ts";
+import { Outlines } from "./files/derived_files.ts";
 import { type Pois, poisOfActiveRoute } from "./operations/pois.ts";
 import { RouteReads } from "./operations/routes.ts";
 

@@ -17,11 +17,11 @@ import { PendingRemovals } from "./consistency/pending_removals.ts";
 import { recover } from "./consistency/recovery.ts";
 import { changeQuietly, databaseInUse, LOCK_WAIT_MS } from "./consistency/transaction.ts";
 import { KeyedQueue, type LibraryContext, type Report } from "./context.ts";
+import { type Outlines, PointsFiles } from "./files/derived_files.ts";
+import type { FileWayPoints } from "./files/file_way_points.ts";
 import type { Audio } from "./operations/audio.ts";
 import type { Checks } from "./operations/checks.ts";
 import type { Copies } from "./operations/copies.ts";
-import { type Outlines, PointsFiles } from "./operations/derived_files.ts";
-import type { FileWayPoints } from "./operations/file_way_points.ts";
 import type { Maps } from "./operations/maps.ts";
 import {
   guardedOperations,

@@ -2,16 +2,16 @@
 import type { RouteRow } from "../db/route_table.ts";
 import { tooLarge, unsupported } from "../errors.ts";
 import { bounds } from "../gpx/measure.ts";
-import { type ImportOptions, type ImportOutcome, reasonOf } from "../library/maintenance/import.ts";
-import type { Library } from "../library/mod.ts";
-import { createFromGpx } from "../library/operations/gpx_walk.ts";
-import { readMapUpload, requireNear } from "../library/operations/maps.ts";
 import {
   type AudioUpload,
   readAudioUpload,
   readGpxUpload,
   readPictureUpload,
-} from "../library/operations/uploads.ts";
+} from "../library/files/uploads.ts";
+import { type ImportOptions, type ImportOutcome, reasonOf } from "../library/maintenance/import.ts";
+import type { Library } from "../library/mod.ts";
+import { createFromGpx } from "../library/operations/gpx_walk.ts";
+import { readMapUpload, requireNear } from "../library/operations/maps.ts";
 import type { NewPicture, NewStation } from "../library/operations/walks.ts";
 import type { StagedFile } from "../media/staging.ts";
 import { routeTexts } from "../shared/route_texts.ts";

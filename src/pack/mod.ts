@@ -1,8 +1,8 @@
 /** Packs of walks: a whole walk as one file. @module */
 import type { RouteRow } from "../db/route_table.ts";
 import { conflict } from "../errors.ts";
+import { readGpxFile } from "../library/files/gpx_file.ts";
 import type { Library } from "../library/mod.ts";
-import { readGpxFile } from "../library/operations/gpx_file.ts";
 import { showsPartOf } from "../library/operations/maps.ts";
 import type { FullRoute } from "../library/operations/routes.ts";
 import type { Lease } from "../media/served_file.ts";

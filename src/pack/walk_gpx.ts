@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import { type TrackPoint, trackText, type Walk, WALK_END, walkStart } from "../gpx/writer.ts";
 import { openStored, readPart } from "../http/file_body.ts";
 import type { Bytes } from "../http/representation.ts";
-import { chunksOf } from "../library/operations/gpx_file.ts";
+import { chunksOf } from "../library/files/gpx_file.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { Limiter } from "../runtime/shared_tasks.ts";
 import { Yielder } from "../runtime/yielding.ts";

@@ -17,9 +17,9 @@ import {
 import { emptyResponse, JSON_TYPE, jsonResponse, jsonTextResponse } from "../http/json_response.ts";
 import type { Representation } from "../http/representation.ts";
 import type { Client } from "../http/request.ts";
+import { readGpxUpload } from "../library/files/uploads.ts";
 import type { Library } from "../library/mod.ts";
 import type { FullRoute, Near } from "../library/operations/routes.ts";
-import { readGpxUpload } from "../library/operations/uploads.ts";
 import type { Handler } from "../router.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import { eachRouteText, routeTexts } from "../shared/route_texts.ts";

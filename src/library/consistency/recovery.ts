@@ -8,8 +8,8 @@
 import type { RouteRow } from "../../db/route_table.ts";
 import type { Area } from "../../media/storage.ts";
 import type { LibraryContext } from "../context.ts";
-import { isPointsFile } from "../operations/derived_files.ts";
-import { areaOf, otherArea, removePurgedFolder, routeIdOf } from "../operations/route_files.ts";
+import { isPointsFile } from "../files/derived_files.ts";
+import { areaOf, otherArea, removePurgedFolder, routeIdOf } from "../files/route_files.ts";
 
 /** No request may be running, so there is no queue. */
 type RecoveryContext = Pick<LibraryContext, "db" | "storage" | "report">;

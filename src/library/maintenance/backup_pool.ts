@@ -17,7 +17,7 @@ import {
 } from "../../media/files.ts";
 import { type Area, AREAS, routeFolder } from "../../media/storage.ts";
 import { mayRead } from "../consistency/data_folder.ts";
-import { areaOf } from "../operations/route_files.ts";
+import { areaOf } from "../files/route_files.ts";
 import type { Finding, Progress } from "./verify_finding.ts";
 import { entriesOf, fileFindings, orphaned } from "./verify_pass.ts";
 

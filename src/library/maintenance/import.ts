@@ -3,10 +3,10 @@ import { parse } from "node:path";
 import type { RouteRow } from "../../db/route_table.ts";
 import { AppError, isDiskFull, systemCode, tooLarge } from "../../errors.ts";
 import type { StagedFile } from "../../media/staging.ts";
+import { chunksOf } from "../files/gpx_file.ts";
+import { readGpxUpload } from "../files/uploads.ts";
 import type { Library } from "../mod.ts";
-import { chunksOf } from "../operations/gpx_file.ts";
 import { createFromGpx } from "../operations/gpx_walk.ts";
-import { readGpxUpload } from "../operations/uploads.ts";
 
 /** The result for one file. */
 export type ImportOutcome =

@@ -15,7 +15,7 @@ import {
 import { openData } from "../consistency/open_data.ts";
 import { finishRemovals } from "../consistency/recovery.ts";
 import type { Report } from "../context.ts";
-import { filesOfRoute } from "../operations/route_files.ts";
+import { filesOfRoute } from "../files/route_files.ts";
 
 /** An entry that is old enough. */
 export interface PurgeableEntry {

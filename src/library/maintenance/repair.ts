@@ -15,9 +15,9 @@ import {
 } from "../consistency/recovery.ts";
 import { changeRoute, LOCK_WAIT_MS } from "../consistency/transaction.ts";
 import { KeyedQueue, type LibraryContext, type Report } from "../context.ts";
-import { isPointsFile, makePointsFile } from "../operations/derived_files.ts";
-import { readGpxFile } from "../operations/gpx_file.ts";
-import { areaOf } from "../operations/route_files.ts";
+import { isPointsFile, makePointsFile } from "../files/derived_files.ts";
+import { readGpxFile } from "../files/gpx_file.ts";
+import { areaOf } from "../files/route_files.ts";
 import { verifyFolder } from "./verify.ts";
 import type { Finding, Progress, Verification } from "./verify_finding.ts";
 

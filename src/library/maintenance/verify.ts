@@ -14,8 +14,8 @@ import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import { diskFiles } from "../../media/files.ts";
 import { AREAS, listQuarantine, routeFolder, stagingFolder } from "../../media/storage.ts";
 import { databasePath, requireSpaceToRead, whileStopped } from "../consistency/data_folder.ts";
+import { filesOfRoute } from "../files/route_files.ts";
 import { checkRoute } from "../operations/checks.ts";
-import { filesOfRoute } from "../operations/route_files.ts";
 import {
   databaseFindings,
   type Finding,

@@ -16,8 +16,8 @@ import { pointsText } from "../../gpx/points_text.ts";
 import type { Points } from "../../gpx/track.ts";
 import { digestFile, diskFiles, type FolderEntry } from "../../media/files.ts";
 import { type Area, routeFolder } from "../../media/storage.ts";
-import { readGpxFile } from "../operations/gpx_file.ts";
-import { areaOf, filesOfRoute, otherArea, routeIdOf } from "../operations/route_files.ts";
+import { readGpxFile } from "../files/gpx_file.ts";
+import { areaOf, filesOfRoute, otherArea, routeIdOf } from "../files/route_files.ts";
 import type { Finding } from "./verify_finding.ts";
 
 /**

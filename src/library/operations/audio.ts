@@ -5,9 +5,9 @@ import { MEDIA_KINDS } from "../../media/kinds.ts";
 import type { ServedFile } from "../../media/served_file.ts";
 import { changeRoute, type NewFile } from "../consistency/transaction.ts";
 import { type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
+import { servedFile } from "../files/route_files.ts";
+import type { AudioUpload } from "../files/uploads.ts";
 import { type Keeping, letGo, type Removal } from "./keeping.ts";
-import { servedFile } from "./route_files.ts";
-import type { AudioUpload } from "./uploads.ts";
 import { checkMediaCount } from "./walk_limits.ts";
 
 /** Audio and the POI it belongs to. */

@@ -12,9 +12,9 @@ import type { StagedFile } from "../../media/staging.ts";
 import { routeTexts } from "../../shared/route_texts.ts";
 import { changeRoute } from "../consistency/transaction.ts";
 import { activeRoute, type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
+import { readGpxUpload } from "../files/uploads.ts";
 import type { MapUpload } from "./maps.ts";
 import { onePoiWithMedia, type PoiWithMedia, withMedia } from "./pois.ts";
-import { readGpxUpload } from "./uploads.ts";
 import { checkMediaCount } from "./walk_limits.ts";
 import { addStation, type NewPicture, type NewStation, type Walks } from "./walks.ts";
 

@@ -6,10 +6,10 @@ import { WalkReader } from "../../gpx/walk_reader.ts";
 import { WayPoints } from "../../gpx/way_points.ts";
 import { routeTexts } from "../../shared/route_texts.ts";
 import { DEFAULT_POI_TITLE } from "../../shared/station_name.ts";
-import { type ReadStation, stationsOf } from "./file_way_points.ts";
-import { chunksOf } from "./gpx_file.ts";
+import { type ReadStation, stationsOf } from "../files/file_way_points.ts";
+import { chunksOf } from "../files/gpx_file.ts";
+import type { GpxUpload } from "../files/uploads.ts";
 import type { NewRoute } from "./tracks.ts";
-import type { GpxUpload } from "./uploads.ts";
 import { MAX_STATIONS, MAX_WALK_TEXT_BYTES, whyTooMuch } from "./walk_limits.ts";
 import type { NewStation, Walks } from "./walks.ts";
 

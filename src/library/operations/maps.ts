@@ -13,8 +13,8 @@ import {
 } from "../../shared/stored_map.ts";
 import { changeRoute, type NewFile } from "../consistency/transaction.ts";
 import { activeRoute, type LibraryContext, queueWrite } from "../context.ts";
+import { servedFile } from "../files/route_files.ts";
 import { type Keeping, letGo, NO_REMOVAL, type Removal } from "./keeping.ts";
-import { servedFile } from "./route_files.ts";
 
 /** Pixels that a side of a picture may have: phones hold four bytes of memory for each pixel of it. */
 const MAX_SIDE_PX = 4096;

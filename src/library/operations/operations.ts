@@ -1,10 +1,10 @@
 /** All operations on routes and what is on them. @module */
 import type { LibraryContext } from "../context.ts";
+import { Outlines } from "../files/derived_files.ts";
+import { FileWayPoints } from "../files/file_way_points.ts";
 import { Audio } from "./audio.ts";
 import { Checks } from "./checks.ts";
 import { Copies } from "./copies.ts";
-import { Outlines } from "./derived_files.ts";
-import { FileWayPoints } from "./file_way_points.ts";
 import { Maps } from "./maps.ts";
 import { Pictures } from "./pictures.ts";
 import { Pois } from "./pois.ts";

@@ -5,10 +5,10 @@ import { MEDIA_KINDS } from "../../media/kinds.ts";
 import type { ServedFile } from "../../media/served_file.ts";
 import { changeRoute, type NewFile } from "../consistency/transaction.ts";
 import { type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
+import { servedFile } from "../files/route_files.ts";
+import type { PictureUpload } from "../files/uploads.ts";
 import { type Keeping, letGo, NO_REMOVAL, type Removal } from "./keeping.ts";
 import { movedInOrder } from "./pois.ts";
-import { servedFile } from "./route_files.ts";
-import type { PictureUpload } from "./uploads.ts";
 import { checkMediaCount } from "./walk_limits.ts";
 
 /** A picture and the POI it belongs to. */

@@ -20,7 +20,7 @@ import { conflict, notFound } from "../../errors.ts";
 import type { Obstacle } from "../../shared/api_codes.ts";
 import { changeQuietly, changeRoute } from "../consistency/transaction.ts";
 import { activeRoute, type LibraryContext, queueWrite, timestamp } from "../context.ts";
-import { pointsFile, replacePointsFile } from "./derived_files.ts";
+import { pointsFile, replacePointsFile } from "../files/derived_files.ts";
 import { keepEntry, type Keeping, NO_REMOVAL, type Removal, trackOf } from "./keeping.ts";
 import { atFormerPlace, onePoiWithMedia, type PoiWithMedia } from "./pois.ts";
 
@@ -153,7 +153,9 @@ async function restoreTrack(
   { file }: RemovedTrack,
 ): Promise<Removal> {
   const { db, storage } = context;
-  const { readStoredGpx, measureCooperatively, stagePointsText } = await import("./gpx_file.ts");
+  const { readStoredGpx, measureCooperatively, stagePointsText } = await import(
+    "../files/gpx_file.ts"
+  );
   const path = storage.path("active", routeId, file.name);
   const { points } = await readStoredGpx(path, file.sha256);
   const stats = await measureCooperatively(points);

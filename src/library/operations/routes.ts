@@ -16,14 +16,14 @@ import {
   type ReadContext,
   timestamp,
 } from "../context.ts";
-import { type PoiWithMedia, withMedia } from "./pois.ts";
 import {
   areaOf,
   filesOfRoute,
   presentFiles,
   removePurgedFolder,
   servedFile,
-} from "./route_files.ts";
+} from "../files/route_files.ts";
+import { type PoiWithMedia, withMedia } from "./pois.ts";
 
 /** Restricts a list to the routes that start near a position. */
 export interface Near extends Position {

@@ -13,12 +13,12 @@ import {
   type NewFile,
 } from "../consistency/transaction.ts";
 import { activeRoute, type LibraryContext, queueWrite } from "../context.ts";
-import { pointsFile, replacePointsFile } from "./derived_files.ts";
+import { pointsFile, replacePointsFile } from "../files/derived_files.ts";
+import type { GpxUpload } from "../files/uploads.ts";
 import { type Keeping, letGo, NO_REMOVAL, type Removal, trackOf } from "./keeping.ts";
-import type { GpxUpload } from "./uploads.ts";
 
 /** Loaded with the first GPX file: the reader is a fifth of all modules, and most processes only read. */
-const gpxFiles = () => import("./gpx_file.ts");
+const gpxFiles = () => import("../files/gpx_file.ts");
 
 /** A track as it will be stored. */
 interface NewTrack {

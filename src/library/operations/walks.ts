@@ -5,11 +5,11 @@ import type { RouteRow } from "../../db/route_table.ts";
 import type { PoiFields } from "../../shared/guide_walk.ts";
 import type { FileChanges } from "../consistency/transaction.ts";
 import type { LibraryContext } from "../context.ts";
+import type { AudioUpload, GpxUpload, PictureUpload } from "../files/uploads.ts";
 import { audioFile } from "./audio.ts";
 import { mapFile, type MapUpload } from "./maps.ts";
 import { pictureFile } from "./pictures.ts";
 import type { NewRoute, Tracks } from "./tracks.ts";
-import type { AudioUpload, GpxUpload, PictureUpload } from "./uploads.ts";
 
 /** The recording of a new station. */
 export interface NewAudio extends Omit<AudioUpload, "codec"> {

@@ -9,8 +9,8 @@ import { MAX_SEQUENCE } from "../../db/row.ts";
 import { FirstWayPoints, type ReadWayPoints, type WayPoint } from "../../gpx/way_points.ts";
 import type { PoiFields } from "../../shared/guide_walk.ts";
 import type { ReadContext } from "../context.ts";
+import { MAX_WALK_TEXT_BYTES } from "../operations/walk_limits.ts";
 import { TrackCache } from "./derived_files.ts";
-import { MAX_WALK_TEXT_BYTES } from "./walk_limits.ts";
 
 // Which way points of a GPX file are the stations of a walk, also after a program has written the file again and left
 // out the elements that it does not know, as GPSBabel does (docs/api.md#packs).
