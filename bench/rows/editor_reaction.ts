@@ -19,8 +19,12 @@ import {
 /** Inputs of a kind in a round. */
 const INPUT_COUNT = 20;
 
+/** How the labels of what scripts take begin, and the most that it should be, in milliseconds. */
+const OF_SCRIPTS = "CPU of scripts";
+const SCRIPT_TARGET_MS = 15;
+
 /** Milliseconds after the last key until a field is saved (`saved_field.tsx`), and a bit. */
-const SAVED_MS = 1500;
+const SAVED_MS = 2000;
 
 /** Also keeps the longest time between two frames. */
 const KEEP_REACTIONS = keepReactions(
@@ -44,10 +48,13 @@ export function measureEditorReactions(bench: Bench): Promise<Row[]> {
     bench,
     "The editor",
     editOnce,
-    (label, values) => [
-      atMost(`${label}, median`, TARGET_MS, "ms", median(values)),
-      atMost(`${label}, 95 %`, TARGET_MS, "ms", percentile95(values)),
-    ],
+    (label, values) => {
+      const targetMs = label.startsWith(OF_SCRIPTS) ? SCRIPT_TARGET_MS : TARGET_MS;
+      return [
+        atMost(`${label}, median`, targetMs, "ms", median(values)),
+        atMost(`${label}, 95 %`, TARGET_MS, "ms", percentile95(values)),
+      ];
+    },
     "Until the second frame after the input: two frames of 16.7 ms are the least. Longest frame: the longest " +
       "time without a frame while a field is saved.",
   );
@@ -78,10 +85,8 @@ async function editOnce(browser: Browser, base: string): Promise<Reactions> {
         SAVED_MS,
         () => typeOn(page, 900),
       ),
-      "work for a key in a text, until it is saved": await workOf(
-        page,
-        () => page.keyboard.type("x"),
-      ),
+      ...await workOf(page, "a text", ".side-panel textarea"),
+      ...await workOf(page, "a name", ".side-panel input[type=text]"),
       "longest frame while a text is saved": await longestFrames(
         page,
         () => page.keyboard.type("x"),
@@ -98,23 +103,41 @@ async function editOnce(browser: Browser, base: string): Promise<Reactions> {
   }
 }
 
-/** Milliseconds that the page's thread is busy after an input until what it changed is saved, a few times. */
-async function workOf(page: Page, act: () => Promise<void>): Promise<number[]> {
+/**
+ * Milliseconds of CPU that a key in a field takes until it is saved, a few times: of our scripts, and of the page's
+ * thread with all that the browser does there. Without the field, the caret blinks and frames are counted; that is
+ * subtracted.
+ */
+async function workOf(page: Page, name: string, selector: string): Promise<Reactions> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
-  const busyMs = async () => {
+  const busy = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
-    return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN);
+    const ms = (metric: string) =>
+      1000 * (metrics.find(({ name }) => name === metric)?.value ?? NaN);
+    return { script: ms("ScriptDuration"), thread: ms("TaskDuration") };
   };
-  const values: number[] = [];
-  for (let at = 0; at < INPUT_COUNT / 4; at++) {
-    const before = await busyMs();
+  const during = async (act: () => Promise<void>) => {
+    const before = await busy();
     await act();
     await page.evaluate(`new Promise((done) => setTimeout(done, ${SAVED_MS}))`);
-    values.push(await busyMs() - before);
+    const after = await busy();
+    return { script: after.script - before.script, thread: after.thread - before.thread };
+  };
+  await page.locator(selector).first().focus();
+  const script: number[] = [];
+  const thread: number[] = [];
+  for (let at = 0; at < INPUT_COUNT / 4; at++) {
+    const idle = await during(() => Promise.resolve());
+    const typed = await during(() => page.keyboard.type("x"));
+    script.push(typed.script - idle.script);
+    thread.push(typed.thread - idle.thread);
   }
   await session.detach();
-  return values;
+  return {
+    [`${OF_SCRIPTS} for a key in ${name}, until it is saved`]: script,
+    [`CPU of the page's thread for a key in ${name}, until it is saved`]: thread,
+  };
 }
 
 /** Types letters with pauses between them. */

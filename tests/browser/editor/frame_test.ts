@@ -51,6 +51,18 @@ Deno.test("The editor in Chromium: the page of a walk is as high as the window",
       }
     })));
 
+Deno.test("The editor in Chromium: a long word in a name makes the page no wider", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Lange Namen", stations(1));
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
+      await openStation(page, "Halt 1");
+      const width = `document.querySelector(".bar").getBoundingClientRect().width - innerWidth`;
+      await page.getByRole("textbox", { name: "Name" }).fill("Schulweg".repeat(15));
+      await saved(page);
+      assert.equal(await page.evaluate(width), 0);
+    })));
+
 /** How much longer and wider the page is because of what only screen readers see, in pixels. */
 const HIDDEN_EXCESS = `(() => {
   const size = () => [document.documentElement.scrollHeight, document.documentElement.scrollWidth];

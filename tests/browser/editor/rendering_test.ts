@@ -32,6 +32,17 @@ const COUNT_CHANGES = `{
   }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
 }`;
 
+/** Keeps which stations were drawn again on the map. */
+const COUNT_DRAWN_MARKS = `{
+  window.drawn = new Set();
+  new MutationObserver((records) => {
+    for (const { target } of records) {
+      const mark = target.closest(".map-station");
+      if (mark !== null) drawn.add(mark.getAttribute("aria-label"));
+    }
+  }).observe(document.querySelector(".leaflet-marker-pane"), { subtree: true, childList: true, attributes: true });
+}`;
+
 /** Which parts of the page have changed since the last call. */
 async function changed(page: Page): Promise<string[]> {
   await page.evaluate(
@@ -75,6 +86,14 @@ Deno.test("The editor in Chromium: typing and pointing draw nothing else again",
       const afterSaving = await changed(page);
       assert.deepEqual(afterSaving.filter((part) => part !== "form"), [], "a saved pause");
       assert.equal(checks, checksBefore, "an edit of a text asks the server for no findings");
+
+      await page.evaluate(COUNT_DRAWN_MARKS);
+      await page.getByRole("textbox", { name: "Name" }).fill("Bach");
+      await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name: "Bach" })
+        .waitFor();
+      await saved(page);
+      await changed(page);
+      assert.deepEqual(await page.evaluate("[...drawn]"), ["Station 5: Bach"], "a name");
 
       const box = await page.locator(".profile").first().boundingBox();
       assert.ok(box !== null);

@@ -8,6 +8,7 @@ import type { EditorState, EditorStation, Key } from "../document/state.ts";
 import {
   alongTrackOf,
   haveCommonPart,
+  type StationCircle,
   stationsAlongTrack,
   stretchesOf,
 } from "../map/along_track.ts";
@@ -18,7 +19,7 @@ import {
 export const LEAST_RADIUS_M = 25;
 
 /** Whether the circle of a station does not touch the track. */
-function isOffTrack(station: EditorStation, segments: readonly Line[]): boolean {
+function isOffTrack(station: StationCircle, segments: readonly Line[]): boolean {
   return offTrackM(station, segments) > station.triggerRadiusM;
 }
 
@@ -29,7 +30,7 @@ function isOffTrack(station: EditorStation, segments: readonly Line[]): boolean 
  * @returns Its index; null if there is none.
  */
 export function overlapping(
-  stations: readonly EditorStation[],
+  stations: readonly StationCircle[],
   index: number,
   segments: readonly Line[],
 ): number | null {
@@ -49,8 +50,8 @@ export function overlapping(
  * track any more.
  */
 export function radiiApart(
-  a: EditorStation,
-  b: EditorStation,
+  a: StationCircle,
+  b: StationCircle,
   segments: readonly Line[],
 ): readonly [number, number] | null {
   const betweenM = Math.floor(distanceM(a, b));
@@ -59,13 +60,13 @@ export function radiiApart(
     Math.max(Math.floor(betweenM / 2), betweenM - b.triggerRadiusM),
   );
   const ofB = Math.min(b.triggerRadiusM, betweenM - ofA);
-  const isEnough = (station: EditorStation, radiusM: number) =>
+  const isEnough = (station: StationCircle, radiusM: number) =>
     radiusM >= LEAST_RADIUS_M && radiusM >= offTrackM(station, segments);
   return isEnough(a, ofA) && isEnough(b, ofB) ? [ofA, ofB] : null;
 }
 
 /** Metres between a station and the track. */
-function offTrackM(station: EditorStation, segments: readonly Line[]): number {
+function offTrackM(station: StationCircle, segments: readonly Line[]): number {
   return alongTrackOf(segments, station)?.offM ?? 0;
 }
 
@@ -106,7 +107,7 @@ const ORDER_TOLERANCE_M = 30;
  * not given.
  */
 export function checkWalk(
-  { stations }: EditorState,
+  { stations }: { readonly stations: readonly StationCircle[] },
   segments: readonly Line[],
   stationsM = stationsAlongTrack(segments, stations),
 ): Finding[] {

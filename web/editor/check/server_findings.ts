@@ -6,6 +6,7 @@ import type { Line } from "../../../src/shared/geo.ts";
 import { requestJson } from "../../kit/api.ts";
 import { NetworkError } from "../../kit/api_error.ts";
 import type { EditorState } from "../document/state.ts";
+import type { Placing } from "../map/placing.ts";
 import type { Editor } from "../sync/editor.ts";
 import { reportTrouble } from "../sync/troubles.ts";
 import { useSameItems } from "../ui/context.tsx";
@@ -52,7 +53,7 @@ function useServerFindings(routeId: number, editor: Editor): ServerFindings {
   const readFor = useRef<string | null>(null);
   useEffect(() => {
     const readIfChanged = () => {
-      if (editor.status.kind !== "saved") return;
+      if (editor.saving.status.kind !== "saved") return;
       const asked = textsAndRecordingsOf(editor.state);
       if (asked === readFor.current) return;
       readFor.current = asked;
@@ -66,7 +67,8 @@ function useServerFindings(routeId: number, editor: Editor): ServerFindings {
       );
     };
     readIfChanged();
-    return editor.subscribe(readIfChanged);
+    const ends = [editor, editor.saving].map(({ subscribe }) => subscribe(readIfChanged));
+    return () => ends.forEach((end) => end());
   }, [routeId, editor]);
   return found;
 }
@@ -93,20 +95,21 @@ export function mergedFindings(
 /**
  * The findings of the page and of the server; the very same list as long as they are equal.
  *
- * @param stationsM Where the stations are along the track, in metres and in their order; null where that is not known.
+ * @param placing Where the stations are.
  * @param levelFindings Those about the loudness of recordings.
  */
 export function useFindings(
   { routeId, editor }: OpenedWalk,
   state: EditorState,
   segments: readonly Line[],
-  stationsM: readonly (number | null)[],
+  { circles, stationsM }: Pick<Placing, "circles" | "stationsM">,
   levelFindings: readonly Finding[],
 ): readonly Finding[] {
-  const local = useMemo(
-    () => [...checkWalk(state, segments, stationsM), ...levelFindings],
-    [state, segments, stationsM, levelFindings],
+  const ofCircles = useMemo(
+    () => checkWalk({ stations: circles }, segments, stationsM),
+    [circles, segments, stationsM],
   );
+  const local = useMemo(() => [...ofCircles, ...levelFindings], [ofCircles, levelFindings]);
   const remote = useServerFindings(routeId, editor);
   const merged = useMemo(() => mergedFindings(state, local, remote), [state, local, remote]);
   return useSameItems(merged);

@@ -1,18 +1,20 @@
 /** The buttons that copy a walk, or a station to another walk. What they open is a script of its own. @module */
 import { useLaterParts } from "../../kit/ui/later_script.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
-import type { EditorStation } from "../document/state.ts";
-import { useWords } from "../ui/context.tsx";
+import type { Key } from "../document/state.ts";
+import { memo, useWords } from "../ui/context.tsx";
 import { COPYING, DialogsLoading } from "../ui/more_dialogs.tsx";
 import { useOpen } from "../ui/renewal.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 
-/** The button. @param station What is copied; the walk if not given. */
-export function CopyButton(
-  { opened, station }: { opened: OpenedWalk; station?: EditorStation },
-) {
+/** The button. It copies a station, or the walk. */
+export const CopyButton = memo(({ opened, station }: {
+  readonly opened: OpenedWalk;
+  /** The key of the station; undefined for the walk. */
+  readonly station?: Key;
+}) => {
   const { texts: { copied: texts } } = useWords();
-  const [shown, setShown] = useOpen(`copy ${station?.key ?? "walk"}`, ["dialog"]);
+  const [shown, setShown] = useOpen(`copy ${station ?? "walk"}`, ["dialog"]);
   const isOpen = shown !== null;
   const more = useLaterParts(COPYING, isOpen);
   const open = () => {
@@ -38,4 +40,4 @@ export function CopyButton(
         : <more.parts.CopyStationDialog {...shared} station={station} />)}
     </div>
   );
-}
+});

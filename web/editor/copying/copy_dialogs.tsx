@@ -7,8 +7,9 @@ import { inTab, keepValue, keptValue } from "../../kit/kept.ts";
 import { copyingDe, type CopyingTexts } from "../../kit/texts/editor/de/copying.ts";
 import { copyingEn } from "../../kit/texts/editor/en/copying.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
-import type { EditorStation } from "../document/state.ts";
+import { type Key, stationIn } from "../document/state.ts";
 import type { Editor } from "../sync/editor.ts";
+import type { Saving } from "../sync/saving.ts";
 import { useWords } from "../ui/context.tsx";
 import { RefusalNote } from "../ui/messages.tsx";
 import { QuestionDialog } from "../ui/question_dialog.tsx";
@@ -44,17 +45,17 @@ export class UnsavedError extends Error {
 }
 
 /** Resolves as soon as no edit waits. @throws {UnsavedError} when one cannot be sent now. */
-export function whenSaved(editor: Pick<Editor, "waiting" | "status" | "subscribe">): Promise<void> {
+export function whenSaved(saving: Pick<Saving, "waiting" | "status" | "subscribe">): Promise<void> {
   return new Promise((resolve, reject) => {
     let end = () => {};
     const look = () => {
-      const { waiting, status: { kind } } = editor;
+      const { waiting, status: { kind } } = saving;
       if (waiting.length > 0 && ["saved", "saving", "refused"].includes(kind)) return;
       end();
       if (waiting.length === 0) resolve();
       else reject(new UnsavedError(kind));
     };
-    end = editor.subscribe(look);
+    end = saving.subscribe(look);
     look();
   });
 }
@@ -77,7 +78,7 @@ function FailureNote({ error, onRetry }: { error: unknown; onRetry: () => void }
 
 /** Lets the page ask for the password if that is why. */
 function requireLogin(editor: Editor, error: unknown): void {
-  if (isLoginNeeded(error)) editor.requireLogin();
+  if (isLoginNeeded(error)) editor.saving.requireLogin();
 }
 
 // The dialog that copies a walk. It asks nothing: it sends what waits, copies, and opens the copy.
@@ -95,7 +96,7 @@ export function CopyWalkDialog(
   const copy = async () => {
     setError(null);
     try {
-      await whenSaved(editor);
+      await whenSaved(editor.saving);
       if (isClosed.current) return;
       setCopying(true);
       const fields = { name: texts.nameOfCopy(name) };
@@ -137,12 +138,12 @@ type State =
 /** The dialog. */
 export function CopyStationDialog({ opened, station, onClosed }: {
   opened: OpenedWalk;
-  station: EditorStation;
+  station: Key;
   onClosed: () => void;
 }) {
   const { texts: { close } } = useWords();
   const texts = useCopyingTexts();
-  const [title] = useState(station.title);
+  const [title] = useState(stationIn(opened.editor.state, station)?.title ?? "");
   const { state, copyTo } = useStationCopy(opened, station);
   return (
     <QuestionDialog
@@ -159,7 +160,7 @@ export function CopyStationDialog({ opened, station, onClosed }: {
 /** The states of copying, and what begins it. */
 function useStationCopy(
   { editor, routeId }: OpenedWalk,
-  { key }: EditorStation,
+  key: Key,
 ): { readonly state: State; readonly copyTo: (walk: Route) => void } {
   const [state, setState] = useState<State>({ kind: "reading" });
   const fail = (again: () => void) => (error: unknown) => {
@@ -176,7 +177,7 @@ function useStationCopy(
   };
   const copyTo = (to: Route) => {
     setState({ kind: "copying", to });
-    whenSaved(editor).then(() => {
+    whenSaved(editor.saving).then(() => {
       // The server may have assigned the key while the edits were sent.
       const poi = `/api/routes/${routeId}/pois/${editor.keys.lastOf(key)}`;
       return writeJson("POST", `${poi}/copy`, { routeId: to.id });

@@ -62,6 +62,9 @@ export interface EditorStation extends StationFields {
   readonly pictures: readonly EditorPicture[];
 }
 
+/** The recording and the pictures of a station. */
+export type StationMedia = Pick<EditorStation, "key" | "audio" | "pictures">;
+
 /** A walk in the editor; stations are in their order. */
 export interface EditorState {
   readonly texts: WalkTexts;

@@ -24,13 +24,19 @@ import {
 } from "../../kit/trigger/plan.ts";
 import type { EditorStation } from "../document/state.ts";
 
+/** Where a station is, and how large its circle is: what the geometry of a walk depends on. */
+export type StationCircle = Pick<EditorStation, "key" | "lat" | "lon" | "triggerRadiusM">;
+
+/** What the map and the profile show of a station. */
+export type NamedCircle = StationCircle & Pick<EditorStation, "title">;
+
 /** A function that computes once for each track and station. Neither ever changes: an edit creates a new object. */
 function remembered<Value>(
-  compute: (segments: readonly Line[], station: EditorStation) => Value,
-): (segments: readonly Line[], station: EditorStation) => Value {
-  const found = new WeakMap<readonly Line[], WeakMap<EditorStation, { readonly value: Value }>>();
+  compute: (segments: readonly Line[], station: StationCircle) => Value,
+): (segments: readonly Line[], station: StationCircle) => Value {
+  const found = new WeakMap<readonly Line[], WeakMap<StationCircle, { readonly value: Value }>>();
   return (segments, station) => {
-    const ofTrack = found.get(segments) ?? new WeakMap<EditorStation, { readonly value: Value }>();
+    const ofTrack = found.get(segments) ?? new WeakMap<StationCircle, { readonly value: Value }>();
     found.set(segments, ofTrack);
     const known = ofTrack.get(station) ?? { value: compute(segments, station) };
     ofTrack.set(station, known);
@@ -115,8 +121,8 @@ const passesAt = remembered<readonly Pass[]>((segments, station) => {
  */
 export function stationsAlongTrack(
   segments: readonly Line[],
-  stations: readonly EditorStation[],
-  chosen: (station: EditorStation) => number | null = () => null,
+  stations: readonly StationCircle[],
+  chosen: (station: StationCircle) => number | null = () => null,
 ): readonly (number | null)[] {
   return chosenDistances(stations.map((station) => {
     const pass = passNear(segments, station, chosen(station));
@@ -132,7 +138,7 @@ export function stationsAlongTrack(
  */
 export function distanceNear(
   segments: readonly Line[],
-  station: EditorStation,
+  station: StationCircle,
   earlierM: number | null,
 ): number | null {
   return passNear(segments, station, earlierM)?.alongM ?? null;
@@ -140,7 +146,7 @@ export function distanceNear(
 
 function passNear(
   segments: readonly Line[],
-  station: EditorStation,
+  station: StationCircle,
   chosenM: number | null,
 ): Pass | null {
   if (chosenM === null) return null;

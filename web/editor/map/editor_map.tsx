@@ -11,10 +11,10 @@ import { MapView } from "../../kit/map/map_view.tsx";
 import { PlacingMap } from "../../kit/map/placing_map.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import type { Finding } from "../check/checks.ts";
-import type { EditorStation, Key } from "../document/state.ts";
+import type { Key } from "../document/state.ts";
 import type { Editor } from "../sync/editor.ts";
 import { useSameItems, useSteady, useWords } from "../ui/context.tsx";
-import { indexAt } from "./along_track.ts";
+import { indexAt, type NamedCircle } from "./along_track.ts";
 import { HereButton, HereNote, useHere } from "./here.tsx";
 import { useInSight } from "./in_sight.ts";
 import { FAR_M, type Placing, type Question, VAGUE_M } from "./placing.ts";
@@ -28,7 +28,7 @@ const WALKER_ACCURACY_M = 8;
  * @param radius Radius of the selected station while its slider moves, in metres; else null.
  */
 function useMapStations(
-  stations: readonly EditorStation[],
+  stations: readonly NamedCircle[],
   selected: Key | null,
   radius: number | null,
   findings: readonly Finding[],
@@ -208,7 +208,7 @@ export interface EditorMapProps {
   readonly editor: Editor;
   readonly placing: Placing;
   readonly segments: readonly Line[];
-  readonly stations: readonly EditorStation[];
+  readonly stations: readonly NamedCircle[];
   readonly selected: Key | null;
   /** Radius of the selected station while its slider moves, in metres; else null. */
   readonly radius: number | null;

@@ -7,10 +7,16 @@
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { alongTrack, atDistance, type Line, type Position } from "../../../src/shared/geo.ts";
 import type { MapClick } from "../../kit/map/map_content.ts";
-import { type EditorStation, type Key, stationIn } from "../document/state.ts";
+import { type Key, stationIn } from "../document/state.ts";
 import type { Editor } from "../sync/editor.ts";
 import { useSameItems, useSteady } from "../ui/context.tsx";
-import { distanceNear, indexAt, passesNear, stationsAlongTrack } from "./along_track.ts";
+import {
+  distanceNear,
+  indexAt,
+  passesNear,
+  type StationCircle,
+  stationsAlongTrack,
+} from "./along_track.ts";
 
 // The pass of the track that a teacher has chosen for a station, where the track passes it several times. The server
 // does not store it: after a reload the order of the stations decides.
@@ -23,16 +29,16 @@ export class ChosenPasses {
   constructor(private readonly firstOf: (key: Key) => Key) {}
 
   /** Keeps the distance of a station in metres together with its present position: undo restores both. */
-  choose(station: EditorStation, alongM: number): void {
+  choose(station: StationCircle, alongM: number): void {
     this.#metres.set(this.#nameOf(station), alongM);
   }
 
   /** The distance of a station in metres; null if none was chosen for its present position. */
-  of(station: EditorStation): number | null {
+  of(station: StationCircle): number | null {
     return this.#metres.get(this.#nameOf(station)) ?? null;
   }
 
-  #nameOf({ key, lat, lon }: EditorStation): string {
+  #nameOf({ key, lat, lon }: StationCircle): string {
     return `${this.firstOf(key)} ${lat} ${lon}`;
   }
 }
@@ -213,8 +219,10 @@ function stationPlacer(
   return { stationsM, ground, put, moveTo };
 }
 
-/** Where stations are along the track, and the ways to place one. */
+/** Where stations are, and the ways to place one. */
 export interface Placing {
+  /** In the order of the walk: the very same list until one of them is moved, added or removed. */
+  readonly circles: readonly StationCircle[];
   /** Where the stations are along the track, in metres and in their order; see {@link stationsAlongTrack}. */
   readonly stationsM: readonly (number | null)[];
   /** The question that is open; null without one. */
@@ -243,8 +251,12 @@ export function usePlacing(host: PlacingHost): Placing {
   const [chosen] = useState(() => new ChosenPasses((key) => editor.keys.firstOf(key)));
   const [question, setQuestion] = useState<Question | null>(null);
   const placer = stationPlacer(host, chosen);
-  const { stations } = editor.state;
-  const stationsM = useSameItems(useMemo(placer.stationsM, [segments, stations]));
+  const circles = useSameItems(
+    editor.state.stations.map(({ key, lat, lon, triggerRadiusM }): StationCircle => (
+      { key, lat, lon, triggerRadiusM }
+    )),
+  );
+  const stationsM = useSameItems(useMemo(placer.stationsM, [segments, circles]));
   useLayoutEffect(() => () => setQuestion(null), [selected, isMoving, segments]);
 
   const put = (spot: Spot) => {
@@ -273,7 +285,8 @@ export function usePlacing(host: PlacingHost): Placing {
   const dismiss = useSteady(() => setQuestion(null));
   const calls = { clicked, clickedAlong, located, moved, confirm, choose, dismiss };
   // The same object until a value in it changes, so that the map is not rendered for nothing; the calls never change.
-  return useMemo(() => ({ stationsM, question, isMoving, ...calls }), [
+  return useMemo(() => ({ circles, stationsM, question, isMoving, ...calls }), [
+    circles,
     stationsM,
     question,
     isMoving,

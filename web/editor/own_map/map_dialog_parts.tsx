@@ -68,7 +68,7 @@ export function useMapRequests(
       await onStored().catch(() => {}); // it is stored; the next reading shows it
       return true;
     } catch (error) {
-      if (isLoginNeeded(error)) editor.requireLogin();
+      if (isLoginNeeded(error)) editor.saving.requireLogin();
       setFailure({ of, error });
       return false;
     } finally {

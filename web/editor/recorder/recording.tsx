@@ -1,8 +1,8 @@
 /** The recording of a station: listen, upload a file, remove, and open the recorder. @module */
-import { useLaterParts } from "../../kit/ui/later_script.ts";
 import { AUDIO_FORMATS } from "../../../src/shared/media_kinds.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
-import type { EditorStation, Key } from "../document/state.ts";
+import { useLaterParts } from "../../kit/ui/later_script.ts";
+import type { Key, StationMedia } from "../document/state.ts";
 import type { SoundNote } from "../station/station_files.ts";
 import { FileButton, IconButton } from "../ui/buttons.tsx";
 import { useChanges, useValue, useWords } from "../ui/context.tsx";
@@ -102,7 +102,7 @@ function WaitingTake(
 /** What the parts of the recording share. */
 interface RecordingProps {
   readonly opened: OpenedWalk;
-  readonly station: EditorStation;
+  readonly station: StationMedia;
 }
 
 /** The recording. @param onRecord Opens the recorder, as in `use_workbench.ts`. */

@@ -196,7 +196,7 @@ export async function usedTake(
   { file, isCompressed }: FinishedSound,
 ): Promise<RecorderView | null> {
   if (!await files.setSound(view.key, file, takes.rowsOf(view.key))) return null;
-  takes.remove(view.key, editor.isKept);
+  takes.remove(view.key, editor.saving.isKept);
   // A take that the browser could not read is of the type that it records.
   if (isRiskyOnPhones({ name: "", type: file.type })) files.note(view.key, "risky");
   if (!isCompressed) files.note(view.key, "uncompressed");

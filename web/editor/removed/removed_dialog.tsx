@@ -43,7 +43,7 @@ function Trashed({ editor }: { editor: Editor }) {
       <button
         class="btn"
         type="button"
-        onClick={() => editor.bringBack().catch(setProblem)}
+        onClick={() => editor.saving.bringBack().catch(setProblem)}
       >
         <Icon name="restore" />
         {texts.bringBack}
@@ -259,7 +259,7 @@ function useRemovedList(
 
 /** Reads the list whenever the server has confirmed all edits, or refused the last one; its value is null before. */
 function useListed(path: string, editor: Editor): Loaded<readonly RemovedEntry[] | null> {
-  const { kind } = editor.status;
+  const { kind } = editor.saving.status;
   const isSent = kind === "saved" || kind === "refused";
   /** The list of a walk in the trash cannot be read: the status shows where the walk is after it was refreshed. */
   const refresh = async (error: unknown): Promise<never> => {
@@ -420,6 +420,7 @@ export function RemovedDialog(
 ) {
   const { texts: { close: closeText, removed: { list: { title } } } } = useWords();
   useChanges(editor);
+  useChanges(editor.saving);
   const list = useRemovedList(routeId, editor, onTrack);
   const [shown, setShown] = useState<RemovedEntry | null>(null);
   return (
@@ -457,10 +458,10 @@ function Content(
   const words = useWords();
   const { texts: { loading, status: statusTexts } } = words;
   const texts = useListTexts();
-  const { status } = editor;
+  const { status } = editor.saving;
   const { error } = list;
   const login = () => {
-    editor.retry();
+    editor.saving.retry();
     list.reload();
   };
   if (status.kind === "login" || isLoginNeeded(error)) return <LoginForm onLogin={login} />;
@@ -468,7 +469,7 @@ function Content(
     return (
       <Obstacle
         text={`${statusTexts[status.cause]} ${texts.offline}`}
-        onRetry={() => editor.retry()}
+        onRetry={() => editor.saving.retry()}
       />
     );
   }

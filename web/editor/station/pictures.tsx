@@ -1,7 +1,7 @@
 /** The pictures of a station in their order, with a button that adds several at once. @module */
 import { PICTURE_FORMATS } from "../../../src/shared/media_kinds.ts";
 import { storedText } from "../document/field_changes.ts";
-import type { EditorPicture, EditorStation } from "../document/state.ts";
+import type { EditorPicture, StationMedia } from "../document/state.ts";
 import { FileButton, IconButton } from "../ui/buttons.tsx";
 import { useChanges, useWords } from "../ui/context.tsx";
 import { FieldRefusal } from "../ui/field_refusal.tsx";
@@ -11,7 +11,7 @@ import type { OpenedWalk } from "../walk/open_editor.ts";
 /** What a row shows. */
 interface PictureRowProps {
   readonly opened: OpenedWalk;
-  readonly station: EditorStation;
+  readonly station: StationMedia;
   readonly picture: EditorPicture;
   /** Its index in the order of the pictures. */
   readonly index: number;
@@ -36,7 +36,7 @@ function PictureRow(props: PictureRowProps) {
         placeholder={texts.captionMissing}
         value={picture.caption}
         storedAs={storedText}
-        onTyping={editor.unsaved.typing}
+        onTyping={editor.saving.unsaved.typing}
         onSave={saveCaption}
       />
       <FieldRefusal editor={editor} at={{ key: picture.key, field: "caption" }} />
@@ -89,7 +89,7 @@ function PictureButtons({ opened: { editor }, station, picture, index }: Picture
 }
 
 /** The pictures. */
-export function Pictures({ opened, station }: { opened: OpenedWalk; station: EditorStation }) {
+export function Pictures({ opened, station }: { opened: OpenedWalk; station: StationMedia }) {
   const { editor, progress, files } = opened;
   const { texts: { pictures: texts, files: fileTexts } } = useWords();
   useChanges(progress);

@@ -137,7 +137,7 @@ export class StationFiles {
     row: string | null = null,
   ): Promise<void> {
     const { key } = picture;
-    const end = this.#editor.unsaved.preparing();
+    const end = this.#editor.saving.unsaved.preparing();
     this.#set(key, { waiting: this.of(key).waiting + 1 });
     return this.#last = this.#last.then(async () => {
       try {
@@ -210,7 +210,7 @@ export class StationFiles {
    */
   async setSound(key: Key, sound: Blob | null, take: readonly string[] = []): Promise<boolean> {
     this.#set(key, { soundNotes: [] });
-    const end = this.#editor.unsaved.preparing();
+    const end = this.#editor.saving.unsaved.preparing();
     try {
       const to = sound === null ? null : await keptAudio(sound);
       const base = this.#audioOf(key);
@@ -219,7 +219,7 @@ export class StationFiles {
         { kind: "audio", key: this.#editor.keys.lastOf(key), to, base, ...name },
         { replaced: take },
       );
-      await this.#editor.stored;
+      await this.#editor.saving.stored;
       return true;
     } catch (error) {
       if (!isGone(error)) throw error;

@@ -156,7 +156,7 @@ export function StationForm(props: StationFormProps) {
         needed={fields.nameNeeded(station.title)}
         isSelected={key.startsWith("new-")}
         storedAs={storedName}
-        onTyping={editor.unsaved.typing}
+        onTyping={editor.saving.unsaved.typing}
         onSave={save("title")}
       />
       <FieldRefusal editor={editor} at={{ key, field: "title" }} />
@@ -166,7 +166,7 @@ export function StationForm(props: StationFormProps) {
         rows={4}
         storedAs={storedText}
         notes={(text) => <TextNotes text={text} next={next} />}
-        onTyping={editor.unsaved.typing}
+        onTyping={editor.saving.unsaved.typing}
         onSave={save("description")}
       />
       <FieldRefusal editor={editor} at={{ key, field: "description" }} />
@@ -242,14 +242,14 @@ function PositionFields({ station, editor, isMoving, onMoving }: StationFormProp
         label={texts.lat}
         value={shown(station.lat)}
         isWhole
-        onTyping={editor.unsaved.typing}
+        onTyping={editor.saving.unsaved.typing}
         onSave={save("lat", 90)}
       />
       <SavedField
         label={texts.lon}
         value={shown(station.lon)}
         isWhole
-        onTyping={editor.unsaved.typing}
+        onTyping={editor.saving.unsaved.typing}
         onSave={save("lon", 180)}
       />
       <button

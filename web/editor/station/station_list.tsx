@@ -6,7 +6,7 @@ import { Mark } from "../../kit/ui/mark.tsx";
 import type { Finding } from "../check/checks.ts";
 import type { EditorStation, Key } from "../document/state.ts";
 import { hasPart, PARTS } from "../next/next_step.ts";
-import { useSteady, useWords } from "../ui/context.tsx";
+import { memo, useSteady, useWords } from "../ui/context.tsx";
 
 /** Pixels from an edge within which it scrolls. */
 const EDGE_PX = 48;
@@ -288,14 +288,14 @@ interface StationRowProps {
   readonly isWrong: boolean;
   /** Further classes, which show a drag. */
   readonly dragClass: string;
-  readonly onSelect: () => void;
+  readonly onSelect: (key: Key) => void;
   /** It moves to another index. */
-  readonly onMove: (to: number) => void;
+  readonly onMove: (key: Key, to: number) => void;
 }
 
-/** The row. */
-export function StationRow(props: StationRowProps) {
-  const { station, index, count, isSelected, isWrong } = props;
+/** The row. It renders only when a value of it changes: there are many. */
+const StationRow = memo((props: StationRowProps) => {
+  const { station, index, count, isSelected, isWrong, onSelect } = props;
   const { key, title } = station;
   const { texts: { walk: texts, next } } = useWords();
   return (
@@ -307,7 +307,7 @@ export function StationRow(props: StationRowProps) {
         class="pick"
         type="button"
         aria-current={isSelected ? "true" : undefined}
-        onClick={props.onSelect}
+        onClick={() => onSelect(key)}
       >
         <Mark number={index + 1} word={texts.station} size="small" />
         <span class="pick-title">{title}</span>
@@ -322,10 +322,10 @@ export function StationRow(props: StationRowProps) {
       {isSelected && count > 1 && <MoveButtons {...props} />}
     </li>
   );
-}
+});
 
 /** The buttons that move the station by one. At an end they keep the focus and do nothing. */
-function MoveButtons({ index, count, onMove }: StationRowProps) {
+function MoveButtons({ station, index, count, onMove }: StationRowProps) {
   const { texts: { walk: texts } } = useWords();
   const button = (icon: "up" | "down", label: string, to: number) => {
     const isEnabled = to >= 0 && to < count;
@@ -334,7 +334,7 @@ function MoveButtons({ index, count, onMove }: StationRowProps) {
         class="btn"
         type="button"
         aria-disabled={!isEnabled}
-        onClick={() => isEnabled && onMove(to)}
+        onClick={() => isEnabled && onMove(station.key, to)}
       >
         <Icon name={icon} size="small" />
         {label}
@@ -366,10 +366,10 @@ export function StationList(props: StationListProps) {
   const { texts: { walk: texts, next } } = useWords();
   const list = useRef<HTMLOListElement>(null);
   const keys = stations.map(({ key }) => key);
-  const move = (key: Key, to: number) => {
+  const move = useSteady((key: Key, to: number) => {
     const others = keys.filter((other) => other !== key);
     onOrder([...others.slice(0, to), key, ...others.slice(to)]);
-  };
+  });
   const drag = useRowDrag(list, keys.map(firstOf).join(" "), (from, to) => {
     const key = keys[from];
     if (key !== undefined) move(key, to);
@@ -393,8 +393,8 @@ export function StationList(props: StationListProps) {
               isSelected={key === selected}
               isWrong={findings.some((finding) => finding.key === key)}
               dragClass={dragClass(drag, index)}
-              onSelect={() => onSelect(key)}
-              onMove={(to) => move(key, to)}
+              onSelect={onSelect}
+              onMove={move}
             />
           );
         })}

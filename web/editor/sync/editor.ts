@@ -28,9 +28,8 @@ import { goneOf, LostEdits } from "./conflicts/lost_edits.ts";
 import { type FieldTarget, Refusals } from "./conflicts/refusals.ts";
 import { backAfter, type Choice, resolution } from "./conflicts/resolution.ts";
 import { isNotFound, type Sent } from "./requests/request.ts";
-import type { SaveStatus } from "./requests/save_status.ts";
-import { SendLoop } from "./requests/send_loop.ts";
 import type { Sender } from "./requests/sender.ts";
+import { Saving } from "./saving.ts";
 import { ShownWalk } from "./shown_walk.ts";
 
 /** What the editor needs besides its outbox and its sender. */
@@ -43,48 +42,6 @@ interface EditorHost {
   readonly removeSent?: (names: readonly string[]) => void;
 }
 
-/** What unsaved work there is. While there is any, the page does not say that everything is saved. */
-export class UnsavedWork {
-  #typing = 0;
-  #preparing = 0;
-
-  /** @param onChange Called when there is some, and when there is none any more. */
-  constructor(private readonly onChange: () => void) {}
-
-  /** Whether there is any. */
-  get isAny(): boolean {
-    return this.#typing + this.#preparing > 0;
-  }
-
-  /** Whether there is some that leaving the page ends; a text becomes an edit just before that. */
-  get isPreparing(): boolean {
-    return this.#preparing > 0;
-  }
-
-  /** A text is being typed. @returns Ends that, once. */
-  readonly typing = (): () => void => {
-    this.#typing++;
-    return this.#ending(() => this.#typing--);
-  };
-
-  /** Something is being prepared. @returns Ends that, once. */
-  readonly preparing = (): () => void => {
-    this.#preparing++;
-    return this.#ending(() => this.#preparing--);
-  };
-
-  #ending(end: () => void): () => void {
-    this.onChange();
-    let hasEnded = false;
-    return () => {
-      if (hasEnded) return;
-      hasEnded = true;
-      end();
-      this.onChange();
-    };
-  }
-}
-
 /** How an edit is made. */
 interface EditOptions {
   /** Whether the next key is likely to change the same text: then it is sent after a pause. */
@@ -93,16 +50,14 @@ interface EditOptions {
   readonly replaced?: readonly string[];
 }
 
-const SAVING: SaveStatus = { kind: "saving" };
-
 /** Edits one walk. Edits are shown at once and sent in their order; the status has what the server has confirmed. */
 export class Editor {
   /** Keys that forms may still have from before the server assigned others. */
   readonly keys = new ReplacedKeys();
   /** Edits that the server has refused for good. */
   readonly refusals = new Refusals();
-  /** What is no edit yet. */
-  readonly unsaved = new UnsavedWork(() => this.#changed());
+  /** Sends the edits. Its changes are its own: how far saving is changes nothing of the walk. */
+  readonly saving: Saving;
   readonly #listeners = new Listeners();
   readonly #rekeyListeners = new Listeners<[from: Key, to: Key]>();
   readonly #trackListeners = new Listeners<[isReplaced: boolean]>();
@@ -114,7 +69,6 @@ export class Editor {
   readonly onTrack = this.#trackListeners.add;
   readonly #history = new History();
   readonly #walk: ShownWalk;
-  readonly #loop: SendLoop;
 
   /** @param state The walk as the server has it. */
   constructor(
@@ -126,37 +80,18 @@ export class Editor {
     readonly lost: LostEdits = new LostEdits(null),
   ) {
     this.#walk = new ShownWalk(state, outbox);
-    this.#loop = new SendLoop(outbox, sender, {
+    this.saving = new Saving(outbox, sender, {
       retryMs: host.retryMs,
       shown: () => this.#walk.state,
       onConfirmed: (sent, entry) => this.#confirmed(sent, entry),
       onRefused: (entry, error) => this.#refused(entry, error),
-      onStatus: () => this.#changed(),
     });
-    outbox.onKept(() => this.#changed());
-    this.#loop.retry();
+    this.saving.retry();
   }
 
   /** The walk with all edits; every station has a name. */
   get state(): EditorState {
     return this.#walk.named;
-  }
-
-  /** The state of saving. */
-  get status(): SaveStatus {
-    const { status } = this.#loop;
-    return status.kind === "saved" && this.unsaved.isAny ? SAVING : status;
-  }
-
-  /** Whether this device keeps the edits that wait, and what belongs to them. */
-  get isKept(): boolean {
-    return this.outbox.isKept;
-  }
-
-  /** Whether something would be lost with the page. */
-  get hasUnsaved(): boolean {
-    const waits = this.unsaved.isAny || this.outbox.entries.length > 0;
-    return this.unsaved.isPreparing || !this.isKept && waits;
   }
 
   /** The last step on this page; null before the first one and after a refused edit. */
@@ -179,9 +114,8 @@ export class Editor {
     return this.#history.travels;
   }
 
-  /** Removes the message that an edit was refused. @param target The field that shows it; the status if not given. */
-  dismissRefusal(target?: FieldTarget): void {
-    if (target === undefined) return this.#loop.dismissRefusal();
+  /** Removes the message of a field that an edit was refused. */
+  dismissRefusal(target: FieldTarget): void {
     this.refusals.dismiss(target);
     this.#changed();
   }
@@ -205,16 +139,6 @@ export class Editor {
     this.#changed();
   }
 
-  /** Resolves when all edits are on this device or could not be written, as {@link Editor.isKept} shows. */
-  get stored(): Promise<void> {
-    return this.outbox.stored;
-  }
-
-  /** Sends now what waits for a pause in typing. */
-  sendTyped(): void {
-    this.#loop.sendTyped();
-  }
-
   /** A field was left: its next edit is a separate step. */
   endStep(): void {
     this.#history.endStep();
@@ -229,7 +153,7 @@ export class Editor {
   /** Shows what was restored from the list of removed things, which is a step. @throws {ApiError} @throws {NetworkError} */
   async broughtBack(restored: BroughtBack): Promise<void> {
     this.entryGone(restored.entryId);
-    await Promise.all([this.reload(), this.#loop.changedRecording(restored.poi?.id.toString())]);
+    await Promise.all([this.reload(), this.saving.changedRecording(restored.poi?.id.toString())]);
     const { poi } = restored;
     if (poi !== null) this.#walk.returned(poi);
     const step = broughtBackStep(restored, this.#walk.state);
@@ -253,50 +177,23 @@ export class Editor {
     this.#travel(false);
   }
 
-  /** Tries to send again now, for example after a login. */
-  retry(): void {
-    this.#loop.retry();
-  }
-
-  /** Sets the status `login`: a request that is no edit was refused without the password. */
-  requireLogin(): void {
-    this.#loop.requireLogin();
-  }
-
   /** Ends a conflict: its fields get the local value, the remote one, or both. */
   resolve(choice: Choice): void {
-    const { status } = this;
+    const { status } = this.saving;
     if (status.kind !== "conflict") return;
     const { entryId, conflicts } = status;
     const { shown, isForced } = resolution(this.outbox, entryId, conflicts, choice);
     this.#history.resolved(entryId, (back) => backAfter(back, conflicts, choice, shown));
     if (shown !== null) this.#walk.show(shown);
-    this.#loop.resume(isForced ? entryId : null);
+    this.saving.resume(isForced ? entryId : null);
     this.#changed();
-  }
-
-  /** The edit with a conflict; null without one. */
-  get disputed(): OutboxEntry | null {
-    const { status } = this;
-    const isDisputed = ({ id }: OutboxEntry) => status.kind === "conflict" && id === status.entryId;
-    return this.outbox.entries.find(isDisputed) ?? null;
-  }
-
-  /** The edits that the server has not confirmed. */
-  get waiting(): readonly Operation[] {
-    return this.outbox.entries.map(({ operation }) => operation);
-  }
-
-  /** Restores the walk from the trash; then the edits that wait are sent. @throws {ApiError} @throws {NetworkError} */
-  bringBack(): Promise<void> {
-    return this.#loop.bringBack();
   }
 
   /** Shows what other pages have changed, unless edits wait. @throws {ApiError} */
   async refresh(): Promise<void> {
-    if (this.outbox.entries.length > 0 || this.#loop.isStopped) return;
+    if (this.outbox.entries.length > 0 || this.saving.isStopped) return;
     await this.reload()
-      .catch((error) => isNotFound(error) ? this.#loop.findOut() : Promise.reject(error))
+      .catch((error) => isNotFound(error) ? this.saving.findOut() : Promise.reject(error))
       .catch((error) => {
         if (!(error instanceof NetworkError)) throw error;
       });
@@ -305,13 +202,13 @@ export class Editor {
   /** Reads the walk again, and applies the edits that wait. @throws {ApiError} @throws {NetworkError} */
   async reload(): Promise<void> {
     await this.#walk.reload(this.host.read);
-    this.#loop.found();
+    this.saving.found();
     this.#changed();
   }
 
   /** Stops sending. The edits that wait stay on the disk. */
   close(): void {
-    this.#loop.stop();
+    this.saving.stop();
   }
 
   /** Undoes or redoes a step, and all others of its group. */
@@ -347,7 +244,7 @@ export class Editor {
     { isTyping, replaced }: EditOptions = {},
   ): Pick<Step, "back" | "entryId"> | null {
     const done = this.#walk.edit(edit, replaced);
-    if (done !== null) this.#loop.wake(isTyping);
+    if (done !== null) this.saving.wake(isTyping);
     return done;
   }
 
@@ -372,6 +269,12 @@ export class Editor {
    * @returns Whether the refusal is shown elsewhere than in the status.
    */
   async #refused(entry: OutboxEntry, error: unknown): Promise<boolean> {
+    const isShown = await this.#takenBack(entry, error);
+    this.#changed();
+    return isShown;
+  }
+
+  async #takenBack(entry: OutboxEntry, error: unknown): Promise<boolean> {
     const { id, operation } = entry;
     const subject = subjectOf(operation);
     if (subject !== null && !isRemoval(operation)) {
@@ -390,7 +293,7 @@ export class Editor {
   }
 
   #removeSent(operation: Operation): void {
-    const waiting = [...this.waiting, ...this.lost.things.flatMap(({ edits }) => edits)];
+    const waiting = [...this.saving.waiting, ...this.lost.things.flatMap(({ edits }) => edits)];
     const needed = waiting.flatMap(contentsOf);
     const sent = contentsOf(operation).filter((name) => !needed.includes(name));
     if (sent.length > 0) this.host.removeSent?.(sent);

@@ -11,7 +11,8 @@ import {
   profileFrame,
   type ProfileSize,
 } from "../../kit/profile_frame.ts";
-import type { EditorStation, Key } from "../document/state.ts";
+import type { Key } from "../document/state.ts";
+import type { NamedCircle } from "../map/along_track.ts";
 import { memo, useWords } from "../ui/context.tsx";
 
 // The parts of the elevation profile that do not change with its point: axes, stations, and the table for screen
@@ -21,7 +22,7 @@ import { memo, useWords } from "../ui/context.tsx";
 interface ProfileContent {
   /** Samples: metres along the track and metres above sea level. */
   readonly samples: readonly (readonly number[])[];
-  readonly stations: readonly EditorStation[];
+  readonly stations: readonly NamedCircle[];
   /** Where the stations are along the track, in metres; null if that is not known. */
   readonly stationsM: readonly (number | null)[];
 }

@@ -1,5 +1,5 @@
 /** The track of a walk on its page: read again when it is replaced, appended to, or restored. @module */
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { type Outline, readOutline } from "../../kit/api.ts";
 import { isLoginNeeded, NetworkError } from "../../kit/api_error.ts";
 import { offTrackOf } from "../check/checks.ts";
@@ -8,6 +8,7 @@ import { trackStep } from "../document/steps.ts";
 import type { Editor } from "../sync/editor.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
 import { reportTrouble } from "../sync/troubles.ts";
+import { useSameItems } from "../ui/context.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import type { TrackPurpose } from "./track_change.ts";
 
@@ -58,7 +59,7 @@ export function useTrackUpload(
       }
       await onTrack(isReplaced).catch(onNotRead);
     } catch (error) {
-      if (isLoginNeeded(error)) editor.requireLogin();
+      if (isLoginNeeded(error)) editor.saving.requireLogin();
       onRefused(file, error);
     } finally {
       setShare(null);
@@ -94,8 +95,10 @@ export function useTrack({ routeId, outline: first, editor }: OpenedWalk): WalkT
         if (!(error instanceof NetworkError)) reportTrouble(error);
       });
     }), [editor]);
-  const offTrack = named.size === 0
-    ? []
-    : offTrackOf(editor.state, outline.segments).filter(({ key }) => named.has(key));
-  return { outline, offTrack, readTrack };
+  const offTrack = useSameItems(
+    named.size === 0
+      ? []
+      : offTrackOf(editor.state, outline.segments).filter(({ key }) => named.has(key)),
+  );
+  return useMemo(() => ({ outline, offTrack, readTrack }), [outline, offTrack]);
 }

@@ -4,7 +4,7 @@ import { Icon } from "../../kit/ui/icons.tsx";
 import type { FieldTarget } from "../sync/conflicts/refusals.ts";
 import type { Editor } from "../sync/editor.ts";
 import { IconButton } from "./buttons.tsx";
-import { useChanges, useWords } from "./context.tsx";
+import { useValue, useWords } from "./context.tsx";
 import { RefusalNote } from "./messages.tsx";
 
 /** Shows a text that cannot be changed, with a button that copies it. */
@@ -47,7 +47,7 @@ export function CopiedText({ label, text }: { label: string; text: string }) {
 /** The refused edits of a field: file, reason, and the typed text. They are removed by the next success of the field. */
 export function FieldRefusal({ editor, at }: { editor: Editor; at: FieldTarget }) {
   const { texts: { fields: texts } } = useWords();
-  useChanges(editor);
+  useValue(editor, () => editor.refusals.all);
   const target = { ...at, key: editor.keys.lastOf(at.key) };
   const refused = editor.refusals.at(target);
   return (

@@ -9,6 +9,7 @@ import { useMemo } from "preact/hooks";
 import { stretchOf } from "../../../src/shared/geo.ts";
 import type { Finding } from "../check/checks.ts";
 import type { EditorState, EditorStation, Key } from "../document/state.ts";
+import type { NamedCircle } from "../map/along_track.ts";
 import type { Placing } from "../map/placing.ts";
 import { readyCount, withoutPictureCount } from "../next/next_step.ts";
 import { ProgressHead, WrongList } from "../next/progress_head.tsx";
@@ -19,7 +20,7 @@ import { StationList } from "../station/station_list.tsx";
 import type { Editor } from "../sync/editor.ts";
 import { TrackSpike } from "../track/track_spike.tsx";
 import type { WalkTrack } from "../track/use_track.ts";
-import { memo, useSteady } from "../ui/context.tsx";
+import { memo, useSameItems, useSteady } from "../ui/context.tsx";
 import { PanelSwitch, useIsPhone } from "../ui/panel_switch.tsx";
 import { DetailColumn } from "./detail_column.tsx";
 import { type Live, LiveMap, LiveProfile } from "./live.tsx";
@@ -33,6 +34,7 @@ import { isMovingIn, selectedIn, type WorkbenchState } from "./workbench_state.t
 const SteadyHead = memo(ProgressHead);
 const SteadyList = memo(StationList);
 const SteadyWrong = memo(WrongList);
+const SteadySpike = memo(TrackSpike);
 
 /** What the column shows. */
 interface StationOrderProps {
@@ -118,9 +120,14 @@ interface MapAndProfileProps {
 
 /** The column. Its two parts render only when a value of theirs changes. */
 function MapAndProfile(props: MapAndProfileProps) {
-  const { opened, state: { stations }, track, selected, placing, findings, live } = props;
+  const { opened, state, track, selected, placing, findings, live } = props;
   const { segments, profile, route } = track.outline;
   const stretch = useMemo(() => stretchOf(segments, route.distanceM), [segments, route.distanceM]);
+  const stations = useSameItems(
+    state.stations.map(({ key, title, lat, lon, triggerRadiusM }): NamedCircle => (
+      { key, title, lat, lon, triggerRadiusM }
+    )),
+  );
   return (
     <div class="see">
       <LiveMap
@@ -189,7 +196,7 @@ export function Columns(props: ColumnsProps) {
         next={next}
         selected={selected}
         hasList={!isPhone || !isMap}
-        trackNote={<TrackSpike {...{ opened, track, live }} />}
+        trackNote={<SteadySpike {...{ opened, track, live }} />}
         panels={isPhone && <PanelSwitch isMap={isMap} onMap={actions.showMap} />}
         onSelect={actions.select}
         onPhotos={actions.proposePhotos}

@@ -45,7 +45,7 @@ export function conflictName(
 export function Conflict({ editor }: { editor: Editor }) {
   const { texts: { conflict: texts, fields } } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { status } = editor;
+  const { status } = editor.saving;
   const conflicts = status.kind === "conflict" ? status.conflicts : [];
   const isOpen = status.kind === "conflict";
   const isAudio = conflicts.some(({ field }) => field === "audio");
@@ -53,7 +53,7 @@ export function Conflict({ editor }: { editor: Editor }) {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
-  const edit = editor.disputed;
+  const edit = editor.saving.disputed;
   return (
     <dialog
       ref={dialog}
@@ -62,7 +62,7 @@ export function Conflict({ editor }: { editor: Editor }) {
       onCancel={(event) => event.preventDefault()}
       onClose={() => {
         // Some browsers let Escape close any dialog, but one of the versions has to be chosen.
-        if (editor.status.kind === "conflict") dialog.current?.showModal();
+        if (editor.saving.status.kind === "conflict") dialog.current?.showModal();
       }}
     >
       {/* The dialog may come while the teacher types: no key must choose a version. */}
@@ -97,7 +97,7 @@ export function Conflict({ editor }: { editor: Editor }) {
 /** The two versions of one field, with its name and their times. */
 function Versions({ editor, conflict }: { editor: Editor; conflict: FieldConflict }) {
   const { texts: { fields }, formats } = useWords();
-  const { status, disputed } = editor;
+  const { status, disputed } = editor.saving;
   if (status.kind !== "conflict" || disputed === null) return null;
   const shown = (at: Date) =>
     at.toDateString() === new Date().toDateString()

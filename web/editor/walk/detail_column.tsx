@@ -4,19 +4,23 @@
  *
  * @module
  */
-import { useLaterParts } from "../../kit/ui/later_script.ts";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { LaterParts } from "../../kit/ui/later_script.ts";
+import { type LaterParts, useLaterParts } from "../../kit/ui/later_script.ts";
 import { CopyButton } from "../copying/copy_button.tsx";
-import { type EditorState, type EditorStation, stationIn } from "../document/state.ts";
+import {
+  type EditorState,
+  type EditorStation,
+  stationIn,
+  type StationMedia,
+} from "../document/state.ts";
 import { Beginning, Finished } from "../next/next_panels.tsx";
 import type { NextStep } from "../next/next_step.ts";
 import { Recording } from "../recorder/recording.tsx";
 import { Pictures } from "../station/pictures.tsx";
 import { StationForm, wayToNext } from "../station/station_form.tsx";
 import type { WalkTrack } from "../track/use_track.ts";
-import { useWords } from "../ui/context.tsx";
+import { memo, useWords } from "../ui/context.tsx";
 import { ABOUT, DialogsLoading, SIMULATION, useLoadedAhead } from "../ui/more_dialogs.tsx";
 import type { Live } from "./live.tsx";
 import { LostWords } from "./lost_words.tsx";
@@ -24,6 +28,9 @@ import type { OpenedWalk } from "./open_editor.ts";
 import type { WorkbenchActions } from "./use_workbench.ts";
 import type { WayPointsOffer } from "./walk_page.tsx";
 import { isMovingIn, selectedIn, type WorkbenchState } from "./workbench_state.ts";
+
+const SteadyRecording = memo(Recording);
+const SteadyPictures = memo(Pictures);
 
 /** What the column shows. */
 export interface DetailColumnProps {
@@ -150,6 +157,8 @@ function StationDetail(
 ) {
   const { outline } = track;
   const index = state.stations.indexOf(station);
+  const { key, audio, pictures } = station;
+  const media = useMemo((): StationMedia => ({ key, audio, pictures }), [key, audio, pictures]);
   const next = useMemo(() => wayToNext(outline, stationsM, index), [outline, stationsM, index]);
   return (
     <StationForm
@@ -161,10 +170,10 @@ function StationDetail(
       onRadius={live.radius.set}
       editor={opened.editor}
       onRemove={() => actions.remove(station.key)}
-      foot={<CopyButton opened={opened} station={station} />}
+      foot={<CopyButton opened={opened} station={station.key} />}
     >
-      <Recording opened={opened} station={station} onRecord={actions.record} />
-      <Pictures opened={opened} station={station} />
+      <SteadyRecording opened={opened} station={media} onRecord={actions.record} />
+      <SteadyPictures opened={opened} station={media} />
     </StationForm>
   );
 }

@@ -15,7 +15,7 @@ import {
 } from "../sync/conflicts/lost_edits.ts";
 import type { Editor } from "../sync/editor.ts";
 import { newName } from "../sync/storage/database.ts";
-import { useChanges, useWords } from "../ui/context.tsx";
+import { useValue, useWords } from "../ui/context.tsx";
 import { CopiedText } from "../ui/field_refusal.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 
@@ -25,8 +25,8 @@ export function LostWords(
 ) {
   const { editor, outline: { segments }, settings } = opened;
   const { texts: { fields: { lost: texts } } } = useWords();
-  useChanges(editor);
-  const { things } = editor.lost;
+  const things = useValue(editor, () => editor.lost.things);
+  const isGone = useValue(editor.saving, () => editor.saving.status.kind === "gone");
   const shown = useRef<HTMLElement>(null);
   // On a phone the list, where the focus moves, is one screen above.
   useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [things.length]);
@@ -40,7 +40,7 @@ export function LostWords(
   };
   return (
     <div role="alert">
-      {editor.status.kind === "gone" && <GoneWords editor={editor} />}
+      {isGone && <GoneWords editor={editor} />}
       {things.length > 0 && (
         <section ref={shown} class="lost" aria-labelledby="lost">
           <h2 id="lost">
@@ -103,7 +103,7 @@ function LostPart(
 /** The texts of edits that wait for a walk which was removed for good. */
 function GoneWords({ editor }: { editor: Editor }) {
   const { texts: { fields: { away: texts } } } = useWords();
-  const typed = textsOf(editor.waiting);
+  const typed = textsOf(editor.saving.waiting);
   return (
     <section class="lost" aria-labelledby="gone">
       <h2 id="gone">

@@ -99,15 +99,15 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   const editor = new Editor(stateOf(outline, pois, manifest), outbox, sender, host, lost);
   editor.onRekey((from, to) => takes.rekey(from, to));
   const notRefreshed = (error: unknown) => {
-    if (isLoginNeeded(error)) editor.requireLogin();
+    if (isLoginNeeded(error)) editor.saving.requireLogin();
     else reportTrouble(error);
   };
-  addEventListener("online", () => editor.retry());
+  addEventListener("online", () => editor.saving.retry());
   addEventListener("beforeunload", (event) => {
-    if (editor.hasUnsaved) event.preventDefault();
+    if (editor.saving.hasUnsaved) event.preventDefault();
   });
   addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") editor.sendTyped();
+    if (document.visibilityState === "hidden") editor.saving.sendTyped();
   });
   refreshWhenSeen(editor, notRefreshed);
   addEventListener("pagehide", () => editor.close());
@@ -125,7 +125,7 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
 function refreshWhenSeen(editor: Editor, onFailed: (error: unknown) => void): void {
   let isDue = false;
   const refreshIfDue = () => {
-    if (!isDue || editor.waiting.length > 0) return;
+    if (!isDue || editor.saving.waiting.length > 0) return;
     isDue = false;
     // A station that another page has deleted would be gone before its take is used, which makes a new station of it.
     if (document.querySelector(RECORDER) === null) editor.refresh().catch(onFailed);
@@ -134,5 +134,5 @@ function refreshWhenSeen(editor: Editor, onFailed: (error: unknown) => void): vo
     isDue = document.visibilityState === "visible";
     refreshIfDue();
   });
-  editor.subscribe(refreshIfDue);
+  editor.saving.subscribe(refreshIfDue);
 }

@@ -59,7 +59,7 @@ interface Waiting {
 function usePlacePicture(host: PlacePictureHost): PlacePicture {
   const { opened: { editor, files }, stations, selected, placing, onSelect } = host;
   const [waiting, setWaiting] = useState<Waiting | null>(null);
-  useEffect(() => waiting === null ? undefined : editor.unsaved.preparing(), [waiting]);
+  useEffect(() => waiting === null ? undefined : editor.saving.unsaved.preparing(), [waiting]);
   const add = (key: Key, { picture }: Waiting) => {
     setWaiting(null);
     here.dismiss();

@@ -305,8 +305,8 @@ function FittedText(
 export function Strip({ editor }: { editor: Editor }) {
   const words = useWords();
   const { texts } = words;
-  const status = useValue(editor, () => editor.status);
-  const isKept = useValue(editor, () => editor.isKept);
+  const status = useValue(editor.saving, () => editor.saving.status);
+  const isKept = useValue(editor.saving, () => editor.saving.isKept);
   const step = useValue(editor, () => editor.lastStep);
   const wrong = useValue(trouble, () => trouble.value);
   const login = useRef<HTMLDialogElement>(null);
@@ -317,17 +317,17 @@ export function Strip({ editor }: { editor: Editor }) {
     trouble: wrong,
   }, words);
   const act = {
-    retry: () => editor.retry(),
+    retry: () => editor.saving.retry(),
     login: () => login.current?.showModal(),
     bringBack: () => {
-      editor.bringBack().catch((error) => {
-        if (isLoginNeeded(error)) editor.requireLogin();
+      editor.saving.bringBack().catch((error) => {
+        if (isLoginNeeded(error)) editor.saving.requireLogin();
         else reportTrouble(error);
       });
     },
     dismiss: () => {
       if (wrong !== null) trouble.set(null);
-      else editor.dismissRefusal();
+      else editor.saving.dismissRefusal();
     },
   };
   return (
@@ -349,7 +349,7 @@ export function Strip({ editor }: { editor: Editor }) {
           <LoginForm
             onLogin={() => {
               login.current?.close();
-              editor.retry();
+              editor.saving.retry();
             }}
           />
         )}

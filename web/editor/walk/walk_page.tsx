@@ -66,7 +66,7 @@ function useWayPoints({ routeId, editor }: OpenedWalk, outline: Outline): WayPoi
     }, () => {}); // the page is complete without the offer
   }, [outline.route.gpxUrl, outline.route.pointCount, isEmpty]);
   const count = list?.waypoints.length ?? 0;
-  return {
+  return useMemo(() => ({
     list: opened !== null ? list : null,
     waypoints: count > 0 ? { count, onTake: () => setOpen(true) } : undefined,
     onClosed: () => {
@@ -74,7 +74,7 @@ function useWayPoints({ routeId, editor }: OpenedWalk, outline: Outline): WayPoi
       // Without storage the offer comes again with the next opening.
       keepText(onDevice, key, "");
     },
-  };
+  }), [opened, list]);
 }
 
 /**
@@ -122,7 +122,7 @@ function Workbench({ opened }: { opened: OpenedWalk }) {
   const { segments, route } = track.outline;
   const placing = useStationPlacing(opened, segments, view, actions.select);
   const { levelFindings, onLevel } = useLevels(opened, state);
-  const findings = useFindings(opened, state, segments, placing.stationsM, levelFindings);
+  const findings = useFindings(opened, state, segments, placing, levelFindings);
   const next = useNextStep({ editor, segments, placing, findings, actions, onLevel });
   const shared = { opened, state, track, view, actions, live };
   return (
@@ -143,7 +143,10 @@ function Workbench({ opened }: { opened: OpenedWalk }) {
           waypoints={wayPoints.waypoints}
         />
       </div>
-      <WorkbenchDialogs {...shared} stationsM={placing.stationsM} wayPoints={wayPoints} />
+      <WorkbenchDialogs
+        {...{ opened, track, view, actions, wayPoints }}
+        stationsM={placing.stationsM}
+      />
     </div>
   );
 }

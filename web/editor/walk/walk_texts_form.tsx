@@ -30,7 +30,7 @@ function WalkToTrash({ editor, routeId }: { editor: Editor; routeId: number }) {
     requestJson(`/api/routes/${routeId}`, { method: "DELETE" }).then(
       () => location.assign("/edit"),
       (error) => {
-        if (isLoginNeeded(error)) editor.requireLogin();
+        if (isLoginNeeded(error)) editor.saving.requireLogin();
         message.problem(<RefusalNote error={error} subject="change" />);
       },
     );
@@ -100,7 +100,7 @@ function WalkText(
         storedAs={storedText}
         {...field}
         value={editor.state.texts[name]}
-        onTyping={editor.unsaved.typing}
+        onTyping={editor.saving.unsaved.typing}
         onSave={(text, base, isTyping) =>
           editor.edit(
             { kind: "texts", to: { [name]: text }, base: { [name]: base } },

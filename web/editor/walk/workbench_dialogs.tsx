@@ -3,16 +3,15 @@
  *
  * @module
  */
-import { useLaterParts } from "../../kit/ui/later_script.ts";
-import type { LaterParts } from "../../kit/ui/later_script.ts";
-import type { EditorState, Key } from "../document/state.ts";
+import { type LaterParts, useLaterParts } from "../../kit/ui/later_script.ts";
+import type { Key } from "../document/state.ts";
 import type { MapDialogProps } from "../own_map/map_dialog.tsx";
 import { canRecord } from "../recorder/can_record.ts";
 import type { RemovedDialogProps } from "../removed/removed_dialog.tsx";
 import { DropFiles } from "../station/drop_files.tsx";
 import type { Editor } from "../sync/editor.ts";
 import type { WalkTrack } from "../track/use_track.ts";
-import { useValue, useWords } from "../ui/context.tsx";
+import { memo, useValue, useWords } from "../ui/context.tsx";
 import {
   COPYING,
   DialogsLoading,
@@ -55,7 +54,6 @@ function LaterRecorder({ opened, view, onShow, onClose }: {
 /** What the dialogs need. */
 interface WorkbenchDialogsProps {
   readonly opened: OpenedWalk;
-  readonly state: EditorState;
   readonly view: WorkbenchState;
   readonly actions: WorkbenchActions;
   readonly track: WalkTrack;
@@ -64,9 +62,9 @@ interface WorkbenchDialogsProps {
   readonly wayPoints: WayPointsOffer;
 }
 
-/** The dialogs of a walk. */
-export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
-  const { opened, state, view, actions, track } = props;
+/** The dialogs of a walk. They render only when what is open changes. */
+export const WorkbenchDialogs = memo((props: WorkbenchDialogsProps) => {
+  const { opened, view, actions, track } = props;
   const { routeId, editor } = opened;
   useLaterParts(RECORDER, canRecord()); // so that it is there when a button is pressed, also without a connection
   return (
@@ -92,7 +90,6 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
         <MapLater
           opened={opened}
           outline={track.outline}
-          stations={state.stations}
           onTrack={track.readTrack}
           onClosed={actions.closeMap}
         />
@@ -108,7 +105,7 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
       <CopiedLater routeId={routeId} />
     </>
   );
-}
+});
 
 /** What the page of a copy says when it is opened, which is loaded then. */
 function CopiedLater({ routeId }: { routeId: number }) {
@@ -151,10 +148,12 @@ function RemovedLater(props: RemovedDialogProps) {
 }
 
 /** The dialog with the map of the walk, which is loaded now. */
-function MapLater(props: MapDialogProps) {
+function MapLater(props: Omit<MapDialogProps, "stations">) {
+  const { editor } = props.opened;
+  const stations = useValue(editor, () => editor.state.stations);
   const more = useLaterParts(MAP_DIALOG, true);
   const { texts: { walk: { ownMap } } } = useWords();
-  if (more.parts !== null) return <more.parts.MapDialog {...props} />;
+  if (more.parts !== null) return <more.parts.MapDialog {...props} stations={stations} />;
   return <PartLoading title={ownMap.title} more={more} onClosed={props.onClosed} />;
 }
 
@@ -174,8 +173,9 @@ function PartLoading(
   );
 }
 
-/** The conflict of the edit that is sent next. It renders only when the status changes. */
+/** The conflict of the edit that is sent next. It renders only when there is another one, or none any more. */
 function LiveConflict({ editor }: { editor: Editor }) {
-  useValue(editor, () => editor.status);
+  const { saving } = editor;
+  useValue(saving, () => saving.status.kind === "conflict" ? saving.status : null);
   return <Conflict editor={editor} />;
 }

@@ -116,6 +116,8 @@ interface Shown {
   readonly marker: L.Marker;
   readonly circle: L.Circle;
   readonly number: SVGElement;
+  /** The station as JSON; empty after a drag, which moves the marker alone. */
+  drawn: string;
 }
 
 const DIAMOND = "M0-16L16 0L0 16L-16 0z";
@@ -136,7 +138,12 @@ class StationLayer {
       circle.remove();
       this.#shown.delete(id);
     }
-    for (const station of stations) this.#update(this.#get(station), station);
+    for (const station of stations) {
+      const shown = this.#get(station);
+      const drawn = JSON.stringify(station);
+      if (drawn !== shown.drawn) this.#update(shown, station);
+      shown.drawn = drawn;
+    }
   }
 
   /** The station that can be dragged. */
@@ -179,7 +186,8 @@ class StationLayer {
       onMove?.(id, { lat, lon: lng }, isDone);
     };
     marker.on("drag", () => {
-      this.#shown.get(id)?.circle.setLatLng(marker.getLatLng());
+      shown.drawn = "";
+      circle.setLatLng(marker.getLatLng());
       report(false);
     });
     marker.on("dragend", () => report(true));
@@ -190,7 +198,8 @@ class StationLayer {
       interactive: false,
       pane: "circles",
     }).addTo(this.map);
-    return { marker, circle, number };
+    const shown: Shown = { marker, circle, number, drawn: "" };
+    return shown;
   }
 
   #update({ marker, circle, number }: Shown, station: MapStation): void {

@@ -55,7 +55,7 @@ Deno.test("Editor: a station that is restored before its order could be sent com
     editor.undo();
     const before = shown(editor.state);
     assert.deepEqual(before.stations.map(({ title }) => title), ["Halt 2", "Halt 1"]);
-    await editor.until(({ status }) => status.kind === "offline");
+    await editor.until(({ saving }) => saving.status.kind === "offline");
     editor.close();
     storage.isClosed = true;
     connection.mend();

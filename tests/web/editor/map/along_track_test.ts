@@ -10,6 +10,7 @@ import { ChosenPasses } from "../../../../web/editor/map/placing.ts";
 import {
   distanceNear,
   indexAt,
+  type StationCircle,
   stationsAlongTrack,
 } from "../../../../web/editor/map/along_track.ts";
 import type { EditorStation } from "../../../../web/editor/document/state.ts";
@@ -76,7 +77,7 @@ Deno.test("stationsAlongTrack() takes the distance that was chosen, for all stat
   const [, second] = stations;
   assert.ok(second !== undefined);
   chosen.choose(second, 3200);
-  const of = (station: EditorStation) => chosen.of(station);
+  const of = (station: StationCircle) => chosen.of(station);
   assertNear(stationsAlongTrack(THERE_AND_BACK, stations, of), distances);
   const more = [
     ...stations,

@@ -38,14 +38,14 @@ for (const [choice, size] of [["local", 3], ["remote", 2]] as const) {
       one.edit(audio(a, "second"));
       await one.saved();
       two.edit(audio(a, "third"));
-      await two.until(({ status }) => status.kind === "conflict");
-      assert.ok(two.status.kind === "conflict");
-      const [conflict] = two.status.conflicts;
+      await two.until(({ saving }) => saving.status.kind === "conflict");
+      assert.ok(two.saving.status.kind === "conflict");
+      const [conflict] = two.saving.status.conflicts;
       assert.equal(conflict?.field, "audio");
       assert.equal(conflict.local, "blob:third");
       const url = String(conflict.remote);
       assert.equal(await sizeOf(url), CONTENTS.second.size, "both can be heard");
-      assert.notEqual(two.status.asOf, null);
+      assert.notEqual(two.saving.status.asOf, null);
       two.resolve(choice);
       await two.saved();
       assert.equal(await sizeOf(url), size === 3 ? CONTENTS.third.size : CONTENTS.second.size);
@@ -70,12 +70,12 @@ Deno.test("Editor: removing a recording that another page has replaced is a conf
     one.edit(audio(b, null));
     await one.saved();
     two.edit(audio(a, null));
-    await two.until(({ status }) => status.kind === "conflict");
+    await two.until(({ saving }) => saving.status.kind === "conflict");
     two.resolve("local");
     await two.saved();
     two.edit(audio(b, null));
     await two.saved();
-    assert.equal(two.status.kind, "saved", "it is removed already");
+    assert.equal(two.saving.status.kind, "saved", "it is removed already");
   }));
 
 Deno.test("Editor: a recording that is added where another page has added one is a conflict", () =>
@@ -84,7 +84,7 @@ Deno.test("Editor: a recording that is added where another page has added one is
     one.edit(audio(a, "first"));
     await one.saved();
     two.edit(audio(a, "second"));
-    await two.until(({ status }) => status.kind === "conflict");
+    await two.until(({ saving }) => saving.status.kind === "conflict");
   }));
 
 /** What is left of a conflict by a choice. */
@@ -107,8 +107,8 @@ for (const choice of ["local", "remote", "both"] as const) {
         to: { title: "Meins", description: "Gleich.\nMeins." },
         base: { title: "Halt 1", description: "" },
       });
-      await editor.until(({ status }) => status.kind === "conflict");
-      const { disputed, status } = editor;
+      await editor.until(({ saving }) => saving.status.kind === "conflict");
+      const { disputed, status } = editor.saving;
       assert.ok(disputed !== null && status.kind === "conflict");
       assert.ok(canKeepBoth(status.conflicts, disputed.operation));
       assert.ok(Math.abs(disputed.madeAt - Date.now()) < 60_000);
@@ -149,9 +149,9 @@ Deno.test("Editor: a conflict shows what was typed last, and asks once", async (
       connection.onRequest = () =>
         editor.edit({ kind: "station", key: a, to: { title: "Meins" }, base: { title: "Me" } });
       editor.edit({ kind: "station", key: a, to: { title: "Me" }, base: { title: base } });
-      await editor.until(({ status }) => status.kind === "conflict");
-      assert.ok(editor.status.kind === "conflict");
-      assert.deepEqual(editor.status.conflicts.map(({ local }) => local), ["Meins"]);
+      await editor.until(({ saving }) => saving.status.kind === "conflict");
+      assert.ok(editor.saving.status.kind === "conflict");
+      assert.deepEqual(editor.saving.status.conflicts.map(({ local }) => local), ["Meins"]);
       editor.resolve(choice);
       await editor.saved();
       assert.equal((await onServer()).stations[0]?.title, title);
@@ -180,7 +180,7 @@ for (const [choice, chosen] of [["local", "Mein"], ["both", "Ihr\n\nMein"]] as c
       await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ description: "Ihr" }) });
       const edit = { kind: "station", key: a, base: { description: "" } } as const;
       editor.edit({ ...edit, to: { description: "Mein" } });
-      await editor.until(({ status }) => status.kind === "conflict");
+      await editor.until(({ saving }) => saving.status.kind === "conflict");
       editor.resolve(choice);
       await editor.saved();
       assert.equal(await text(), chosen);
@@ -200,7 +200,7 @@ Deno.test("Editor.nextUndo is not the edit in whose place the other version was 
     await editor.saved();
     await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Ihr" }) });
     editor.edit({ kind: "station", key: a, to: { title: "Mein" }, base: { title: "Halt 1" } });
-    await editor.until(({ status }) => status.kind === "conflict");
+    await editor.until(({ saving }) => saving.status.kind === "conflict");
     editor.resolve("remote");
     await editor.saved();
     assert.equal(editor.nextUndo?.kind, "texts");

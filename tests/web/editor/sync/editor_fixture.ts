@@ -45,13 +45,13 @@ export class WaitingEditor extends Editor {
   until(isSo: (editor: WaitingEditor) => boolean): Promise<void> {
     return until(`the editor has the state ${isSo}`, () => isSo(this), {
       pauseMs: 10,
-      found: () => JSON.stringify(this.status),
+      found: () => JSON.stringify(this.saving.status),
     });
   }
 
   /** Waits until the server has confirmed everything. */
   saved(): Promise<void> {
-    return this.until(({ status }) => status.kind === "saved");
+    return this.until(({ saving }) => saving.status.kind === "saved");
   }
 }
 

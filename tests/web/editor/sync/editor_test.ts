@@ -118,7 +118,7 @@ Deno.test("Editor: an edit with the key of a station from before the server assi
     await editor.saved();
     const station = (await onServer()).stations.find(({ title }) => title === "Spät");
     assert.deepEqual(station?.pictures.map(({ caption }) => caption), ["erst", "zweit"]);
-    assert.equal(editor.status.kind, "saved");
+    assert.equal(editor.saving.status.kind, "saved");
   }));
 
 Deno.test("Editor: what another tab has changed since is shown, and the choice decides", async () => {
@@ -127,9 +127,9 @@ Deno.test("Editor: what another tab has changed since is shown, and the choice d
       const editor = await open();
       await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Anders" }) });
       editor.edit({ kind: "station", key: a, to: { title: "Meins" }, base: { title: "Halt 1" } });
-      await editor.until(({ status }) => status.kind === "conflict");
-      assert.ok(editor.status.kind === "conflict");
-      assert.deepEqual(editor.status.conflicts, [
+      await editor.until(({ saving }) => saving.status.kind === "conflict");
+      assert.ok(editor.saving.status.kind === "conflict");
+      assert.deepEqual(editor.saving.status.conflicts, [
         { field: "title", local: "Meins", remote: "Anders" },
       ]);
       editor.resolve(choice);
@@ -149,7 +149,7 @@ Deno.test("Editor: edits that an earlier page has left are not shown as saved", 
       operation: { kind: "texts", to: { name: "Neu" }, base: { name: "Weg" } },
     }];
     const editor = await open({}, disk);
-    assert.equal(editor.status.kind, "saving");
+    assert.equal(editor.saving.status.kind, "saving");
     await editor.saved();
     assert.equal((await onServer()).texts.name, "Neu");
   }));
@@ -160,7 +160,7 @@ Deno.test("Editor.resolve() keeps the other edits that wait, such as a removal",
     await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Anders" }) });
     editor.edit({ kind: "station", key: a, to: { title: "Meins" }, base: { title: "Halt 1" } });
     editor.edit({ kind: "remove station", key: b });
-    await editor.until(({ status }) => status.kind === "conflict");
+    await editor.until(({ saving }) => saving.status.kind === "conflict");
     editor.resolve("remote");
     assert.deepEqual(editor.state.stations.map(({ title }) => title), ["Anders"]);
     await editor.saved();
@@ -185,12 +185,12 @@ Deno.test("Editor.resolve() of a field keeps what was edited with it, also witho
       to: { description: "Lang" },
       base: { description: "" },
     });
-    await editor.until(({ status }) => status.kind === "conflict");
+    await editor.until(({ saving }) => saving.status.kind === "conflict");
     isLost = true;
     editor.resolve("remote");
     const shown = stationIn(editor.state, a);
     assert.deepEqual([shown?.title, shown?.description], ["Anders", "Lang"]);
-    await editor.until(({ status }) => status.kind === "offline");
+    await editor.until(({ saving }) => saving.status.kind === "offline");
     isLost = false;
     await editor.saved();
     const [stored] = (await onServer()).stations;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Operation } from "../../../../web/editor/document/operations.ts";
 import { Outbox, type OutboxStorage } from "../../../../web/editor/document/outbox.ts";
-import { UnsavedWork } from "../../../../web/editor/sync/editor.ts";
+import { UnsavedWork } from "../../../../web/editor/sync/saving.ts";
 import { mp3 } from "../../../support/media/frames.ts";
 import { sleep } from "../../../support/sleep.ts";
 import { withEditorFixture } from "./editor_fixture.ts";
@@ -65,12 +65,12 @@ Deno.test("Outbox.open() works on a device that keeps nothing, and says so", asy
 Deno.test("Editor: without storage, edits are sent at once, and leaving the page asks until they are", () =>
   withEditorFixture(async ({ ids: [a = ""], open, onServer }) => {
     const editor = await open({}, NO_STORAGE);
-    assert.equal(editor.isKept, false);
-    assert.equal(editor.hasUnsaved, false);
+    assert.equal(editor.saving.isKept, false);
+    assert.equal(editor.saving.hasUnsaved, false);
     editor.edit(titled(a, "Eiche", "Halt 1"), { isTyping: true });
-    assert.equal(editor.hasUnsaved, true);
+    assert.equal(editor.saving.hasUnsaved, true);
     await editor.saved();
-    assert.equal(editor.hasUnsaved, false);
+    assert.equal(editor.saving.hasUnsaved, false);
     assert.equal((await onServer()).stations[0]?.title, "Eiche");
   }));
 
@@ -80,11 +80,11 @@ Deno.test("Editor.edit() of what is being typed is stored at once and sent after
     const editor = await open({}, storage);
     await editor.saved();
     editor.edit(titled(a, "E", "Halt 1"), { isTyping: true });
-    await editor.stored;
+    await editor.saving.stored;
     assert.equal(storage.written.length, 1);
-    assert.equal(editor.status.kind, "saving");
+    assert.equal(editor.saving.status.kind, "saving");
     assert.equal((await onServer()).stations[0]?.title, "Halt 1");
-    editor.sendTyped();
+    editor.saving.sendTyped();
     await editor.saved();
     assert.equal((await onServer()).stations[0]?.title, "E");
   }));
@@ -98,26 +98,26 @@ Deno.test("Editor.edit() of what is typed without a pause is sent all the same",
       assert.ok(title.length < 1000);
       await sleep(50);
     }
-    editor.sendTyped();
+    editor.saving.sendTyped();
     await editor.saved();
   }));
 
-Deno.test("Editor.status is saving while a text is typed or a picture prepared, and hasUnsaved for the picture", () =>
+Deno.test("Saving.status is saving while a text is typed or a picture prepared, and hasUnsaved for the picture", () =>
   withEditorFixture(async ({ open }) => {
     const editor = await open();
     await editor.saved();
-    const kind = () => editor.status.kind;
-    const endTyping = editor.unsaved.typing();
+    const kind = () => editor.saving.status.kind;
+    const endTyping = editor.saving.unsaved.typing();
     assert.equal(kind(), "saving");
-    assert.equal(editor.hasUnsaved, false, "it becomes an edit before the page is left");
+    assert.equal(editor.saving.hasUnsaved, false, "it becomes an edit before the page is left");
     endTyping();
     assert.equal(kind(), "saved");
-    const endPreparing = editor.unsaved.preparing();
+    const endPreparing = editor.saving.unsaved.preparing();
     assert.equal(kind(), "saving");
-    assert.equal(editor.hasUnsaved, true);
+    assert.equal(editor.saving.hasUnsaved, true);
     endPreparing();
     endPreparing();
-    assert.deepEqual([kind(), editor.hasUnsaved], ["saved", false]);
+    assert.deepEqual([kind(), editor.saving.hasUnsaved], ["saved", false]);
   }));
 
 Deno.test("UnsavedWork counts each piece once, and calls its listener", () => {

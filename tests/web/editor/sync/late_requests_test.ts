@@ -112,7 +112,7 @@ for (const [what, { path, sent, newer }] of Object.entries(LATE_WRITES)) {
       assert.deepEqual(shown(await onServer()), shown(next.state));
       const wanted = await stored(open);
       connection.release();
-      await closed.until(({ status }) => status.kind !== "saving");
+      await closed.until(({ saving }) => saving.status.kind !== "saving");
       assert.deepEqual(await stored(open), wanted, `after ${connection.held}`);
     }, { connection });
   });

@@ -15,8 +15,8 @@ const CONTENTS = { picture: new Blob([new Uint8Array(png())]) };
 
 /** Waits until nothing waits. @throws when something is in conflict or refused. */
 async function settled(editor: WaitingEditor): Promise<void> {
-  await editor.until(({ status }) => !["saving", "offline"].includes(status.kind));
-  assert.deepEqual(editor.status, { kind: "saved" });
+  await editor.until(({ saving: { status } }) => !["saving", "offline"].includes(status.kind));
+  assert.deepEqual(editor.saving.status, { kind: "saved" });
 }
 
 /** Texts that are not stored as they are typed. */

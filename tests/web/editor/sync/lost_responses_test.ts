@@ -23,7 +23,7 @@ class LosingConnection extends Connection {
 }
 
 function offline(editor: WaitingEditor): Promise<void> {
-  return editor.until(({ status }) => status.kind === "offline");
+  return editor.until(({ saving }) => saving.status.kind === "offline");
 }
 
 Deno.test("Editor: typing on after a lost response is no conflict with the own earlier text", () => {

@@ -49,7 +49,7 @@ async function checkRun(
   let editor = await open(CONTENTS, storage);
   const teacher = new Teacher(editor, random);
   const run = () =>
-    `SEED=${random.seed}: ${JSON.stringify(editor.status)} ${teacher.done.join("\n")}`;
+    `SEED=${random.seed}: ${JSON.stringify(editor.saving.status)} ${teacher.done.join("\n")}`;
   for (let edit = 0; edit < EDITS; edit++) {
     connection.isBad = options.isBad;
     teacher.act();
@@ -71,8 +71,10 @@ async function checkRun(
   }
   const check = async () => {
     connection.isBad = false;
-    await editor.until(({ status }) => status.kind === "saved" || status.kind === "refused");
-    assert.equal(editor.status.kind, "saved", run());
+    await editor.until(({ saving: { status } }) =>
+      status.kind === "saved" || status.kind === "refused"
+    );
+    assert.equal(editor.saving.status.kind, "saved", run());
     assert.deepEqual(shown(editor.state), shown(await onServer()), run());
     const sizes = teacher.takes.map((take) => take === null ? null : sizeOf(take));
     assert.deepEqual(await recordings(), sizes, run());

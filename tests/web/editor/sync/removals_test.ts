@@ -122,7 +122,7 @@ for (const [what, removal] of Object.entries(REMOVALS)) {
       const losing = async (act: () => void) => {
         connection.losesWrites = true;
         act();
-        await editor.until(({ status }) => status.kind === "offline");
+        await editor.until(({ saving }) => saving.status.kind === "offline");
         connection.losesWrites = false;
         await editor.saved();
       };
@@ -145,7 +145,7 @@ for (const [what, removal] of Object.entries(REMOVALS)) {
       const before = await stored(fixture);
       connection.isLost = true;
       editor.edit({ kind: "station", key: b, to: { title: "B" }, base: { title: "Halt 2" } });
-      await editor.until(({ status }) => status.kind === "offline");
+      await editor.until(({ saving }) => saving.status.kind === "offline");
       connection.writes.length = 0;
       editor.edit(removal(a, editor));
       editor.undo();
@@ -169,7 +169,7 @@ for (const [what, removal] of Object.entries(REMOVALS)) {
       await editor.saved();
       connection.isLost = true;
       editor.undo();
-      await editor.until(({ status }) => status.kind === "offline");
+      await editor.until(({ saving }) => saving.status.kind === "offline");
       editor.close();
       connection.isLost = false;
       const next = await open(CONTENTS, disk);
@@ -189,7 +189,7 @@ Deno.test("Editor.undo() of what was removed for good meanwhile is refused, and 
     await editor.saved();
     await send("/removed/1", { method: "DELETE" });
     editor.undo();
-    await editor.until(({ status }) => status.kind === "refused");
+    await editor.until(({ saving }) => saving.status.kind === "refused");
     await editor.until(({ state }) => state.stations.length === 1);
     assert.equal(editor.nextRedo, null);
     assert.equal(editor.nextUndo?.title, "Halt 2", "no step is of what is gone");
@@ -207,7 +207,7 @@ for (const [what, to] of Object.entries({ removed: null, replaced: SECOND })) {
       other.edit({ kind: "audio", key: a, to: THIRD, base: to });
       await other.saved();
       editor.undo();
-      await editor.until(({ status }) => status.kind === "refused");
+      await editor.until(({ saving }) => saving.status.kind === "refused");
       assert.deepEqual(await recordings(), [CONTENTS.third.size, null]);
       assert.equal(editor.nextRedo, null);
     }));
@@ -258,7 +258,7 @@ Deno.test("Editor: the next page shows the same order, although what is removed 
     const titlesOf = ({ stations }: EditorState) => stations.map(({ title }) => title);
     const titles = ["Station new-1", "Halt 1"];
     assert.deepEqual(titlesOf(editor.state), titles);
-    await editor.until(({ status }) => status.kind === "offline");
+    await editor.until(({ saving }) => saving.status.kind === "offline");
     editor.close();
     storage.isClosed = true;
     requests = Infinity;

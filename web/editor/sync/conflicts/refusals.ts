@@ -33,6 +33,11 @@ export interface RefusedEdit extends FieldTarget {
 export class Refusals {
   #all: readonly RefusedEdit[] = [];
 
+  /** All of them, the oldest first; another list after each change. */
+  get all(): readonly RefusedEdit[] {
+    return this.#all;
+  }
+
   /** Those of a field, the oldest first. */
   at({ key, field }: FieldTarget): readonly RefusedEdit[] {
     return this.#all.filter((refused) => refused.key === key && refused.field === field);

@@ -1,12 +1,14 @@
-/** Sends the edits of an outbox, one after another, and keeps the state of saving. @module */
-import type { Outbox, OutboxEntry } from "../../document/outbox.ts";
-import type { EditorState, Key } from "../../document/state.ts";
-import { type Away, type Sent, WalkAwayError } from "./request.ts";
-import { type SaveStatus, statusAfter } from "./save_status.ts";
-import type { Sender } from "./sender.ts";
+/** Saving: sends the edits of an outbox one after another, and says how far that is. @module */
+import { Listeners } from "../../kit/observable.ts";
+import type { Operation } from "../document/operations.ts";
+import type { Outbox, OutboxEntry } from "../document/outbox.ts";
+import type { EditorState, Key } from "../document/state.ts";
+import { type Away, type Sent, WalkAwayError } from "./requests/request.ts";
+import { type SaveStatus, statusAfter } from "./requests/save_status.ts";
+import type { Sender } from "./requests/sender.ts";
 
-/** What the loop needs of the editor. */
-export interface SendLoopHost {
+/** What saving needs of the editor. */
+interface SavingHost {
   /** Milliseconds between tries without a connection. */
   readonly retryMs: number;
   /** The walk as the page shows it now. */
@@ -15,8 +17,6 @@ export interface SendLoopHost {
   readonly onConfirmed: (sent: Sent, entry: OutboxEntry) => void;
   /** The server has refused an edit for good. @returns Whether that is shown elsewhere than in the status. */
   readonly onRefused: (entry: OutboxEntry, error: unknown) => Promise<boolean>;
-  /** The status has changed. */
-  readonly onStatus: () => void;
 }
 
 /** Kinds of the status where the walk is away. */
@@ -28,8 +28,57 @@ const TRASHED_RETRIES = 4;
 /** Milliseconds after the last key until a text is sent, and at most after the first one. */
 const TYPING_MS = { pause: 900, most: 2_500 };
 
-/** Sends the edits of one walk. It does nothing until {@link SendLoop.wake} or {@link SendLoop.retry}. */
-export class SendLoop {
+/** What unsaved work there is. While there is any, the page does not say that everything is saved. */
+export class UnsavedWork {
+  #typing = 0;
+  #preparing = 0;
+
+  /** @param onChange Called when there is some, and when there is none any more. */
+  constructor(private readonly onChange: () => void) {}
+
+  /** Whether there is any. */
+  get isAny(): boolean {
+    return this.#typing + this.#preparing > 0;
+  }
+
+  /** Whether there is some that leaving the page ends; a text becomes an edit just before that. */
+  get isPreparing(): boolean {
+    return this.#preparing > 0;
+  }
+
+  /** A text is being typed. @returns Ends that, once. */
+  readonly typing = (): () => void => {
+    this.#typing++;
+    return this.#ending(() => this.#typing--);
+  };
+
+  /** Something is being prepared. @returns Ends that, once. */
+  readonly preparing = (): () => void => {
+    this.#preparing++;
+    return this.#ending(() => this.#preparing--);
+  };
+
+  #ending(end: () => void): () => void {
+    this.onChange();
+    let hasEnded = false;
+    return () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      end();
+      this.onChange();
+    };
+  }
+}
+
+const SAVING: SaveStatus = { kind: "saving" };
+
+/** Saves the edits of one walk. It sends nothing until {@link Saving.wake} or {@link Saving.retry}. */
+export class Saving {
+  /** What is no edit yet. */
+  readonly unsaved = new UnsavedWork(() => this.#listeners.call());
+  readonly #listeners = new Listeners();
+  /** Calls a listener after every change. @returns Ends that. */
+  readonly subscribe = this.#listeners.add;
   #status: SaveStatus;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
@@ -42,17 +91,46 @@ export class SendLoop {
   constructor(
     private readonly outbox: Outbox,
     private readonly sender: Sender,
-    private readonly host: SendLoopHost,
+    private readonly host: SavingHost,
   ) {
     this.#status = { kind: outbox.entries.length === 0 ? "saved" : "saving" };
+    outbox.onKept(() => this.#listeners.call());
   }
 
   /** The state of saving. */
   get status(): SaveStatus {
-    return this.#status;
+    return this.#status.kind === "saved" && this.unsaved.isAny ? SAVING : this.#status;
   }
 
-  /** Whether {@link SendLoop.stop} was called. */
+  /** The edits that the server has not confirmed. */
+  get waiting(): readonly Operation[] {
+    return this.outbox.entries.map(({ operation }) => operation);
+  }
+
+  /** The edit with a conflict; null without one. */
+  get disputed(): OutboxEntry | null {
+    const { status } = this;
+    const isDisputed = ({ id }: OutboxEntry) => status.kind === "conflict" && id === status.entryId;
+    return this.outbox.entries.find(isDisputed) ?? null;
+  }
+
+  /** Whether this device keeps the edits that wait, and what belongs to them. */
+  get isKept(): boolean {
+    return this.outbox.isKept;
+  }
+
+  /** Whether something would be lost with the page. */
+  get hasUnsaved(): boolean {
+    const waits = this.unsaved.isAny || this.outbox.entries.length > 0;
+    return this.unsaved.isPreparing || !this.isKept && waits;
+  }
+
+  /** Resolves when all edits are on this device or could not be written, as {@link Saving.isKept} shows. */
+  get stored(): Promise<void> {
+    return this.outbox.stored;
+  }
+
+  /** Whether {@link Saving.stop} was called. */
   get isStopped(): boolean {
     return this.#isStopped;
   }
@@ -63,7 +141,7 @@ export class SendLoop {
    * @param isTyping Whether more of it is likely to follow at once: then it is sent after a pause, or after some seconds.
    */
   wake(isTyping = false): void {
-    if (this.#status.kind === "saved") this.#status = { kind: "saving" };
+    if (this.#status.kind === "saved") this.#setStatus(SAVING);
     // What is not on the disk is safe only when it was sent.
     if (!isTyping || !this.outbox.isKept) return this.#runAfter(0);
     this.#typedMs ??= Date.now();
@@ -80,7 +158,7 @@ export class SendLoop {
   retry(status?: SaveStatus): void {
     clearTimeout(this.#timer);
     if (status !== undefined) this.#setStatus(status);
-    else if (this.#status.kind === "login") this.#setStatus({ kind: "saving" });
+    else if (this.#status.kind === "login") this.#setStatus(SAVING);
     this.#run();
   }
 
@@ -111,7 +189,7 @@ export class SendLoop {
 
   #setAway(away: Away | null): void {
     if (away !== null) this.#setStatus({ kind: away });
-    else if (AWAY.includes(this.#status.kind)) this.retry({ kind: "saving" });
+    else if (AWAY.includes(this.#status.kind)) this.retry(SAVING);
   }
 
   /** A request that is no edit was refused without the password. */
@@ -123,7 +201,7 @@ export class SendLoop {
   resume(forcedId: number | null): void {
     this.sender.acknowledge();
     this.#forcedId = forcedId;
-    this.#status = { kind: "saving" };
+    this.#setStatus(SAVING);
     this.#run();
   }
 
@@ -175,7 +253,7 @@ export class SendLoop {
     this.outbox.begin(id);
     // The form for the password stays as it is while the teacher fills it in.
     if (!["refused", "login", ...AWAY].includes(this.#status.kind)) {
-      this.#setStatus({ kind: "saving" });
+      this.#setStatus(SAVING);
     }
     try {
       const waiting = () => this.outbox.entries.filter((other) => other.id !== id);
@@ -186,7 +264,7 @@ export class SendLoop {
         later: () => waiting().map((other) => other.operation),
       });
       this.outbox.finish(sent.rekeyed);
-      if (AWAY.includes(this.#status.kind)) this.#setStatus({ kind: "saving" }); // it was restored
+      if (AWAY.includes(this.#status.kind)) this.#setStatus(SAVING); // it was restored
       this.host.onConfirmed(sent, entry);
       return true;
     } catch (error) {
@@ -201,7 +279,7 @@ export class SendLoop {
     if (status.kind === "refused") {
       this.outbox.finish();
       const isShown = await this.host.onRefused(entry, error);
-      this.#setStatus(isShown ? { kind: "saving" } : status);
+      this.#setStatus(isShown ? SAVING : status);
       return true;
     }
     this.outbox.fail();
@@ -213,6 +291,6 @@ export class SendLoop {
 
   #setStatus(status: SaveStatus): void {
     this.#status = status;
-    this.host.onStatus();
+    this.#listeners.call();
   }
 }
