@@ -125,6 +125,7 @@ async function workOf(page: Page, name: string, selector: string): Promise<React
     return { script: after.script - before.script, thread: after.thread - before.thread };
   };
   await page.locator(selector).first().focus();
+  await page.evaluate(`new Promise((done) => setTimeout(done, ${SAVED_MS}))`);
   const script: number[] = [];
   const thread: number[] = [];
   for (let at = 0; at < INPUT_COUNT / 4; at++) {
