@@ -77,11 +77,19 @@ export function useInSight(
   useEffect(() => {
     inSight.current = map === null ? null : new InSight(map);
   }, [map]);
+  const firstOf = (key: Key) => editor.keys.firstOf(key);
+  // The map is not rendered for what moves nothing, such as a text that is undone.
+  useEffect(() =>
+    editor.subscribe(() => {
+      const { state: { stations }, travels } = editor;
+      const before = seen.current.stations;
+      if (before === stations || changeBetween(before, stations, firstOf) !== null) return;
+      seen.current = { stations, travels };
+    }), [editor]);
   const { state: { stations }, travels } = editor;
   useEffect(() => {
     const before = seen.current;
     if (before.stations === stations) return; // what undo brings back may come later than undo itself
-    const firstOf = (key: Key) => editor.keys.firstOf(key);
     const change = changeBetween(before.stations, stations, firstOf);
     const isUndo = before.travels !== travels;
     seen.current = { stations, travels };

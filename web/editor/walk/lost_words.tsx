@@ -15,7 +15,7 @@ import {
 } from "../sync/conflicts/lost_edits.ts";
 import type { Editor } from "../sync/editor.ts";
 import { newName } from "../sync/storage/database.ts";
-import { useValue, useWords } from "../ui/context.tsx";
+import { useChanges, useValue, useWords } from "../ui/context.tsx";
 import { CopiedText } from "../ui/field_refusal.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 
@@ -103,6 +103,7 @@ function LostPart(
 /** The texts of edits that wait for a walk which was removed for good. */
 function GoneWords({ editor }: { editor: Editor }) {
   const { texts: { fields: { away: texts } } } = useWords();
+  useChanges(editor);
   const typed = textsOf(editor.saving.waiting);
   return (
     <section class="lost" aria-labelledby="gone">
