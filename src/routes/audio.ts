@@ -41,6 +41,8 @@ export function addAudio(router: ApiRouter, services: Services): void {
     id: "readAudio",
     tag: "Audio",
     summary: "Read the audio file, or its metadata",
+    description:
+      "The file as it was uploaded, in parts if asked for; with `metadata=true` its POI and when it was stored.",
     query: metadataQuery,
     success: { kind: "file", mediaTypes: AUDIO_TYPES, metadata: "Audio" },
   });
@@ -48,6 +50,7 @@ export function addAudio(router: ApiRouter, services: Services): void {
     id: "createAudio",
     tag: "Audio",
     summary: "Upload the audio of a POI that has none",
+    description: "MP3, MP4/M4A, AAC, Ogg, WAV or WebM without video, recognised by the content.",
     body: audioBody,
     success: created("Audio"),
     conflict:
@@ -57,6 +60,8 @@ export function addAudio(router: ApiRouter, services: Services): void {
     id: "replaceAudio",
     tag: "Audio",
     summary: "Replace the audio of a POI",
+    description:
+      "The new file is stored before the old one is removed. A POI without audio is 404, for which POST stores it.",
     body: audioBody,
     success: json("Audio"),
     keepsPrevious: true,

@@ -53,6 +53,8 @@ function code(id: string, summary: string): Operation {
     id,
     tag: "Pages",
     summary,
+    description:
+      "SVG with the link as this request, or `PUBLIC_URL`, names the service; with `at=site` that of the published walks.",
     query: codeQuery,
     success: { kind: "own", mediaType: "image/svg+xml", schema, isPage: true },
     conflict: "The address of the published walks is not known.",

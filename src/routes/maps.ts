@@ -104,6 +104,8 @@ export function addMaps(router: ApiRouter, services: Services): void {
     id: "readMap",
     tag: "Routes",
     summary: "Read the file of the map of a route, or its metadata",
+    description:
+      "The picture as it was uploaded, in parts if asked for; with `metadata=true` the points that place it on the ground.",
     query: metadataQuery,
     success: { kind: "file", mediaTypes: PICTURE_TYPES, metadata: "RouteMap" },
   });

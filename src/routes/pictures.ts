@@ -77,6 +77,8 @@ export function addPictures(router: ApiRouter, services: Services): void {
     id: "createPicture",
     tag: "Pictures",
     summary: "Upload a picture",
+    description:
+      "JPEG, PNG or WebP, recognised by the content. Without `sequence` it comes after the last picture.",
     body: createPictureBody,
     conflict: "The route has too many pictures and recordings.",
     success: created("Picture"),
@@ -93,6 +95,8 @@ export function addPictures(router: ApiRouter, services: Services): void {
     id: "readPicture",
     tag: "Pictures",
     summary: "Read a picture file, or its metadata",
+    description:
+      "The file as it was uploaded, in parts if asked for; with `metadata=true` its caption, its POI and its place in the slideshow.",
     query: metadataQuery,
     success: { kind: "file", mediaTypes: PICTURE_TYPES, metadata: "Picture" },
   });

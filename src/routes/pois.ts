@@ -109,6 +109,8 @@ export function addPois(router: ApiRouter, services: Services): void {
     id: "readPoi",
     tag: "POIs",
     summary: "Read a POI",
+    description:
+      "The texts, the position and the trigger radius, and the addresses of pictures and audio.",
     success: json("Poi"),
   });
   router.put(POI, updatePoi(services), {

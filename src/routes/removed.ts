@@ -43,6 +43,7 @@ export function addRemoved(router: ApiRouter, services: Services): void {
     id: "deleteRemoved",
     tag: "Routes",
     summary: "Remove something for good that was removed from a route",
+    description: "Nothing of it can be restored after that.",
     success: { kind: "nothing" },
   });
 }

@@ -206,7 +206,12 @@ export const ROUTE_TEXT_MEANINGS: Readonly<Record<RouteText, string>> = {
 
 const Route = v.strictObject({
   id: v.pipe(id, v.description("Identifier of the route")),
-  slug: described("Label for URLs"),
+  slug: v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+    v.maxLength(80),
+    v.description("Label for URLs"),
+  ),
   name: described("Name"),
   ...eachRouteText((name) => described(`${ROUTE_TEXT_MEANINGS[name]}; may be empty`)),
   status: v.picklist(["active", "deleted"]),

@@ -147,6 +147,8 @@ export function addRoutes(router: ApiRouter, services: Services): void {
     id: "createRoute",
     tag: "Routes",
     summary: "Create a route from a GPX file",
+    description:
+      "The track, its length and its elevation gain are those of the file, which is kept as it is. Name and texts come from the fields, or the name from the file.",
     body: createRouteBody,
     success: created("FullRoute"),
   });
@@ -154,6 +156,8 @@ export function addRoutes(router: ApiRouter, services: Services): void {
     id: "readRoute",
     tag: "Routes",
     summary: "Read a route with its points and POIs",
+    description:
+      "All track points and all POIs with their pictures. Pages that only draw the track read `readOutline`, which is small. A deleted route is found with `includeDeleted=true`.",
     query: routeQuery,
     success: json("FullRoute"),
   });
@@ -198,6 +202,8 @@ export function addRoutes(router: ApiRouter, services: Services): void {
     id: "readContents",
     tag: "Routes",
     summary: "Count what is on a route, also on a deleted one",
+    description:
+      "Numbers of POIs, pictures and recordings, and the bytes of all files: what `purgeRoute` would remove.",
     query: routeQuery,
     success: json("Contents"),
   });
@@ -214,6 +220,7 @@ export function addRoutes(router: ApiRouter, services: Services): void {
     id: "restoreRoute",
     tag: "Routes",
     summary: "Restore a route from the trash",
+    description: "Everything that was on it is back: POIs, pictures, recordings, and its map.",
     success: json("RestoredRoute"),
     conflict: "The route is not deleted, or the file system does not allow moving its files now.",
   });
@@ -221,6 +228,8 @@ export function addRoutes(router: ApiRouter, services: Services): void {
     id: "purgeRoute",
     tag: "Routes",
     summary: "Remove a route in the trash for good, with everything on it and all its files",
+    description:
+      "Nothing of it can be restored after that. Only a route in the trash can be removed for good.",
     success: { kind: "nothing" },
     conflict: "The route is not deleted.",
   });

@@ -23,6 +23,8 @@ export function addSession(router: ApiRouter, services: Services): void {
     id: "readSession",
     tag: "Service",
     summary: "Whether this client may write",
+    description:
+      "Without a password, who may write is decided by the address of the client, and there are no sessions.",
     success: json("Session"),
   });
   router.post(SESSION_PATH, beginSession(services), {
@@ -40,6 +42,7 @@ export function addSession(router: ApiRouter, services: Services): void {
     id: "endSession",
     tag: "Service",
     summary: "Log out: end the session",
+    description: "The cookie is removed. Without a session nothing happens.",
     success: { kind: "cookie" },
   });
 }

@@ -51,6 +51,7 @@ const siteAddressBody = {
 const siteQuery = v.object({
   walks: v.optional(v.pipe(
     v.string(),
+    v.metadata({ pattern: "^[1-9][0-9]*(,[1-9][0-9]*)*$" }),
     v.description("Ids of the routes, with commas between them; all active ones if not given"),
     v.examples(["1,2"]),
   )),
@@ -90,6 +91,7 @@ export function addSites(router: ApiRouter, services: Services): void {
     id: "readSiteAddress",
     tag: "Service",
     summary: "The address at which the published walks are",
+    description: "As `changeSiteAddress` has set it; null if it is not known.",
     success: json("SiteAddress"),
   });
   router.put("/api/site/address", changeSiteAddress(services), {

@@ -41,6 +41,8 @@ export function addWalks(router: ApiRouter, services: Services): void {
     id: "readManifest",
     tag: "Routes",
     summary: "List the files that a copy for use without a network needs",
+    description:
+      "Each file with its length, its media type and SHA-256, and a version that changes with every change of the route.",
     success: json("WalkManifest"),
   });
 }

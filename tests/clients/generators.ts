@@ -1,6 +1,6 @@
 /**
  * The generators whose clients are tried: what each needs on this machine, and how its client is generated from
- * `openapi.json` in a folder and makes a walk (docs/api.md#generated-clients).
+ * `openapi.json`, or `openapi_first.json` with one kind of body, in a folder and makes a walk (docs/api.md#generated-clients).
  *
  * The programs that use the clients are in `programs/`, one folder a generator.
  *

@@ -35,8 +35,13 @@ export async function tryGenerator(
     await withDataDir(async (dataDir) => {
       await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
       using client = new HttpApiClient(service.base);
-      const document = await (await client.fetch("/api/openapi.json")).text();
-      await Deno.writeTextFile(join(folder, "openapi.json"), document);
+      const documents = {
+        "openapi.json": "/api/openapi.json",
+        "openapi_first.json": "/api/openapi.json?bodies=first",
+      };
+      for (const [name, path] of Object.entries(documents)) {
+        await Deno.writeTextFile(join(folder, name), await (await client.fetch(path)).text());
+      }
       for (const command of generator.commands(service.base)) await run(command, folder);
       await checkWalks(client, samples);
     });

@@ -57,7 +57,7 @@ export interface Operation {
   readonly id: string;
   readonly tag: Tag;
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   readonly query?: QuerySchema;
   /** Whether its query may name routes: a list that is not valid is refused, and what it names may not be there. */
   readonly namesRoutes?: true;

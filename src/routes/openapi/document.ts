@@ -128,16 +128,18 @@ interface OpenApiDocument {
  *
  * @param endpoints The URL table with its descriptions.
  * @param config Defaults and limits that are settings.
+ * @param hasOneBody Whether operations have only the first kind of their request bodies.
  */
 export function buildDocument(
   endpoints: readonly Endpoint<Operation>[],
   config: Config,
+  hasOneBody = false,
 ): OpenApiDocument {
   const paths: Record<string, Record<string, Part>> = {};
   const schemas: Record<string, Part> = { ...resourceSchemas(), FileObject: FILE_OBJECT };
   for (const endpoint of endpoints) {
     const item = paths[templateOf(endpoint)] ??= {};
-    item[endpoint.method.toLowerCase()] = describe(endpoint, config, schemas);
+    item[endpoint.method.toLowerCase()] = describe(endpoint, { config, hasOneBody }, schemas);
   }
   return {
     openapi: "3.1.1",
@@ -172,20 +174,20 @@ function templateOf({ pattern }: Endpoint): string {
 /** One operation; the schemas of its body are added to those of the document. */
 function describe(
   endpoint: Endpoint<Operation>,
-  config: Config,
+  { config, hasOneBody }: { readonly config: Config; readonly hasOneBody: boolean },
   schemas: Record<string, Part>,
 ): Part {
   const operation = endpoint.description;
   const { id, tag, summary, description, body } = operation;
   const parameters = parametersOf(endpoint);
-  const hasOptionalParameter = parameters.some(({ required }) => required !== true);
-  const input = body && describeBody({ id, hasOptionalParameter }, body, config.maxUploadBytes);
+  const hasKinds = !hasOneBody && parameters.some(({ required }) => required !== true);
+  const input = body && describeBody({ id, hasKinds }, body, config.maxUploadBytes);
   Object.assign(schemas, input?.schemas);
   return {
     operationId: id,
     tags: [tag],
     summary,
-    ...(description === undefined ? {} : { description }),
+    description,
     parameters,
     ...(input === undefined ? {} : { requestBody: input.requestBody }),
     ...securityOf(endpoint, config),

@@ -15,12 +15,20 @@ const ID_MEANINGS: Readonly<Record<string, string>> = {
   entryId: "Identifier of the entry; it must belong to the route",
 };
 
+/** Entity tags with commas between them, or `*` (RFC 9110, 13.1.1). */
+const TAGS = '^(\\*|(W/)?"[^"]*"([\\t ]*,[\\t ]*(W/)?"[^"]*")*)$';
+
 /** Request headers by the name of their component. */
 export const HEADER_PARAMETERS: Readonly<Record<string, Part>> = {
-  IfMatch: header("If-Match", "Entity tags, or `*`: with any other version the response is 412"),
+  IfMatch: header(
+    "If-Match",
+    "Entity tags, or `*`: with any other version the response is 412",
+    TAGS,
+  ),
   IfNoneMatch: header(
     "If-None-Match",
     "Entity tags that the client has, or `*`: the response is then 304",
+    TAGS,
   ),
   IfModifiedSince: header("If-Modified-Since", "HTTP date: 304 if unchanged since; not with a tag"),
   IfUnmodifiedSince: header(
@@ -36,6 +44,7 @@ export const HEADER_PARAMETERS: Readonly<Record<string, Part>> = {
   KeepPrevious: header(
     "Keep-Previous",
     "`true`: what the write removes or replaces can be restored for 30 days, see `listRemoved`",
+    "^[Tt][Rr][Uu][Ee]$",
   ),
 };
 
@@ -97,6 +106,7 @@ function queryParameters({ query }: Operation): readonly Part[] {
   });
 }
 
-function header(name: string, description: string): Part {
-  return { name, in: "header", required: false, description, schema: { type: "string" } };
+function header(name: string, description: string, pattern?: string): Part {
+  const schema = { type: "string", ...(pattern === undefined ? {} : { pattern }) };
+  return { name, in: "header", required: false, description, schema };
 }

@@ -60,10 +60,10 @@ export interface DescribedOperation {
   /** Its schemas are named after it. */
   readonly id: string;
   /**
-   * Whether it has a parameter that can be left out. Of one without, only the first kind of body is described: the
-   * client that openapi-python-client 0.29 generates cannot be imported otherwise.
+   * Whether all kinds of body are described; else the first one. Of an operation without a parameter that can be left out
+   * it is the first one always: the client that openapi-python-client 0.29 generates cannot be imported otherwise.
    */
-  readonly hasOptionalParameter: boolean;
+  readonly hasKinds: boolean;
 }
 
 /**
@@ -72,7 +72,7 @@ export interface DescribedOperation {
  * @param maxFileBytes Largest accepted upload.
  */
 export function describeBody(
-  { id, hasOptionalParameter }: DescribedOperation,
+  { id, hasKinds }: DescribedOperation,
   body: RequestBody,
   maxFileBytes: number,
 ): DescribedBody {
@@ -83,7 +83,7 @@ export function describeBody(
   const name = id.replace(/^./, (letter) => letter.toUpperCase());
   const kinds = Object.entries(kindsOf(name, file));
   const content = Object.fromEntries(
-    (hasOptionalParameter ? kinds : kinds.slice(0, 1))
+    (hasKinds ? kinds : kinds.slice(0, 1))
       .map(([type, schema]) => [type, { schema: { $ref: refTo(schema) } }]),
   );
   return {

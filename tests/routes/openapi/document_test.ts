@@ -1,7 +1,7 @@
 /** Tests of the OpenAPI document: it is valid, complete, and its defaults are the settings. @module */
 import assert from "node:assert/strict";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { type Json, jsonOf, object, objects } from "../../support/responses.ts";
+import { type Json, jsonOf, type JsonValue, object, objects } from "../../support/responses.ts";
 import { Service } from "../../support/service.ts";
 
 async function documentOf(env: Readonly<Record<string, string>> = {}): Promise<Json> {
@@ -141,6 +141,39 @@ Deno.test("GET /api/openapi.json describes one kind of body where an operation h
     ["createFromPack", "multipart/form-data"],
     ["changeSiteAddress", "application/json"],
   ]);
+});
+
+Deno.test("GET /api/openapi.json with bodies=first describes the first kind of each body alone", async () => {
+  await using service = await Service.open();
+  const bodiesOf = async (path: string) =>
+    operationsOf(await jsonOf(service.fetch(path)))
+      .filter(({ requestBody }) => requestBody !== undefined)
+      .map(({ operationId, requestBody }) =>
+        [String(operationId), Object.keys(object(object(requestBody).content))] as const
+      );
+  const all = await bodiesOf("/api/openapi.json");
+  const first = await bodiesOf("/api/openapi.json?bodies=first");
+  assert.deepEqual(first, all.map(([id, kinds]) => [id, kinds.slice(0, 1)]));
+  assert.ok(all.some(([, kinds]) => kinds.length > 1));
+  assert.deepEqual(await bodiesOf("/api/openapi.json?bodies=1"), all);
+});
+
+Deno.test("GET /api/openapi.json: patterns accept what the service takes", async () => {
+  const document = await documentOf();
+  const headers = at(document, "components", "parameters");
+  const list = objects(at(document, "paths", "/api/site", "get").parameters);
+  const patternOf = (part: JsonValue | undefined) =>
+    new RegExp(String(object(object(part).schema).pattern), "u");
+  const cases: readonly (readonly [JsonValue | undefined, readonly string[], readonly string[]])[] =
+    [
+      [headers.KeepPrevious, ["true", "TRUE"], ["", "1", "yes"]],
+      [headers.IfMatch, ["*", '"a"', 'W/"a", "b"'], ["", "a", '"a" "b"']],
+      [list.find(({ name }) => name === "walks"), ["1", "3,12"], ["", "0", "1,", "a", "1 2"]],
+    ];
+  for (const [part, accepted, refused] of cases) {
+    for (const text of accepted) assert.match(text, patternOf(part));
+    for (const text of refused) assert.doesNotMatch(text, patternOf(part));
+  }
 });
 
 Deno.test("GET /api/openapi.json: null is beside a type or a reference, and enumerations name it", async () => {
