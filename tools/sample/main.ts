@@ -8,6 +8,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { Access } from "../../src/access/mod.ts";
+import { clearMessage } from "../../src/commands/command.ts";
 import { readConfig } from "../../src/config/mod.ts";
 import { Library } from "../../src/library/mod.ts";
 import { createApp } from "../../src/routes/app.ts";
@@ -17,10 +18,11 @@ import { createLog } from "../../src/runtime/log.ts";
 import { fillSample } from "./fill.ts";
 
 const env = (name: string) => name === "DATA_DIR" ? Deno.env.get(name) : undefined;
-const config = readConfig(env, fileURLToPath(new URL("../../data", import.meta.url)));
 const log = createLog("requests");
-const report = (line: string, cause?: unknown) => log.error(line, cause);
-{
+
+async function main(): Promise<void> {
+  const config = readConfig(env, fileURLToPath(new URL("../../data", import.meta.url)));
+  const report = (line: string, cause?: unknown) => log.error(line, cause);
   using library = new Library({ ...config, report });
   const responseCache = new ResponseCache(library);
   const access = new Access(config, library.sessions);
@@ -32,5 +34,14 @@ const report = (line: string, cause?: unknown) => log.error(line, cause);
     return await app(new Request(`http://localhost${path}`, init), client);
   });
   log.info(`The sample walk is route ${routeId} in ${config.dataDir}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  const message = clearMessage(error);
+  if (message === null) throw error;
+  log.fatal(`There is no sample walk: ${message}`);
+  Deno.exitCode = 1;
 }
 await log.flush();
