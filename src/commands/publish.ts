@@ -99,7 +99,7 @@ once for walks that are not published any more, otherwise with the next change, 
 an upload takes minutes. Walks of several laptops need a folder each. A file that was
 made or changed by hand is neither replaced nor removed: publish says which one is in
 its way.
-PAGE_LANGUAGE and TILE_URL with TILE_ATTRIBUTION apply as for the service.`,
+PAGE_LANGUAGE applies as for the service.`,
   options: [
     ["FOLDER", "the folder to write; it is created if it is missing"],
     ["--walks ID,ID...", "only these walks; the others are no longer published"],

@@ -89,7 +89,12 @@ interface Tiles {
   readonly url: string;
   /** The text that the licence of the map demands. */
   readonly attribution: string;
+  /** Highest zoom that has tiles. */
+  readonly maxZoom: number;
 }
+
+/** Highest zoom of a map of which nothing else is known: tile servers have none beyond it. */
+const MAX_ZOOM = 19;
 
 /** Servers of OpenStreetMap and its communities: their policies forbid downloading tiles for later (docs/maps.md). */
 const NEVER_STORED = /(?:^|\.)(?:openstreetmap\.[a-z]+|osm\.org)\.?$/i;
@@ -118,7 +123,7 @@ function tilesSetting(get: GetSetting): Tiles | null {
       `TILE_URL names ${parsed.hostname}, whose tiles may not be stored with walks; docs/maps.md names maps that may be`,
     );
   }
-  return { url, attribution };
+  return { url, attribution, maxZoom: MAX_ZOOM };
 }
 
 /** Reads the language of the pages; null lets the browser choose. @throws {ConfigError} */

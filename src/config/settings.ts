@@ -66,7 +66,7 @@ export const SETTINGS = {
   },
   TILE_URL: {
     default: null,
-    meaning: "map tiles, with {z}, {x} and {y} in the address",
+    meaning: "a map of your own for the editor, with {z}, {x} and {y} in the address",
   },
   TILE_ATTRIBUTION: {
     default: null,

@@ -11,7 +11,7 @@ import {
   UnknownOutcomeError,
 } from "./errors.ts";
 import { FileToRemoveTable, PointsFileTable } from "./file_tables.ts";
-import { LibraryKeyTable, SessionTable, SiteAddressTable } from "./library_tables.ts";
+import { LibraryKeyTable, OneTextTable, SessionTable } from "./library_tables.ts";
 import { MapTable } from "./map_table.ts";
 import { AudioTable, PictureTable, PoiTable } from "./poi_tables.ts";
 import { RemovedTable } from "./removed_table.ts";
@@ -269,7 +269,8 @@ export class Database implements Disposable {
   readonly maps: MapTable;
   readonly removed: RemovedTable;
   readonly libraryKey: LibraryKeyTable;
-  readonly siteAddress: SiteAddressTable;
+  readonly siteAddress: OneTextTable;
+  readonly mapChoice: OneTextTable;
   readonly sessions: SessionTable;
   readonly fileNames: FileNames;
   readonly filesToRemove: FileToRemoveTable;
@@ -320,7 +321,8 @@ export class Database implements Disposable {
       this.maps = new MapTable(db);
       this.removed = new RemovedTable(db);
       this.libraryKey = new LibraryKeyTable(db);
-      this.siteAddress = new SiteAddressTable(db);
+      this.siteAddress = new OneTextTable(db, "site_address", "url");
+      this.mapChoice = new OneTextTable(db, "map_choice", "map");
       this.sessions = new SessionTable(db);
       this.fileNames = new FileNames(db);
       this.filesToRemove = new FileToRemoveTable(db);

@@ -1,4 +1,4 @@
-/** Queries on the tables of the library as a whole: sessions, its key, the address of its published walks. @module */
+/** Queries on the tables of the library as a whole: sessions, its key, the address of its published walks, its map. @module */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { blob, text } from "./row.ts";
 
@@ -88,30 +88,30 @@ export class LibraryKeyTable {
   }
 }
 
-/** The address at which the published walks are. */
-export class SiteAddressTable {
+/** A text that a library has or has not, in the one row of a table. */
+export class OneTextTable {
   readonly #get: StatementSync;
   readonly #put: StatementSync;
   readonly #delete: StatementSync;
 
   /** Prepares every statement once. */
-  constructor(db: DatabaseSync) {
-    this.#get = db.prepare("SELECT url FROM site_address");
+  constructor(db: DatabaseSync, table: "site_address" | "map_choice", column: "url" | "map") {
+    this.#get = db.prepare(`SELECT ${column} AS value FROM ${table}`);
     this.#put = db.prepare(
-      "INSERT INTO site_address (id, url) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET url = excluded.url",
+      `INSERT INTO ${table} (id, ${column}) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET ${column} = excluded.${column}`,
     );
-    this.#delete = db.prepare("DELETE FROM site_address");
+    this.#delete = db.prepare(`DELETE FROM ${table}`);
   }
 
-  /** The address; null if none is stored. */
+  /** The text; null if none is stored. */
   get(): string | null {
     const row = this.#get.get();
-    return row === undefined ? null : text(row, "url");
+    return row === undefined ? null : text(row, "value");
   }
 
-  /** Stores an address, or none. */
-  set(url: string | null): void {
-    if (url === null) this.#delete.run();
-    else this.#put.run(url);
+  /** Stores a text, or none. */
+  set(value: string | null): void {
+    if (value === null) this.#delete.run();
+    else this.#put.run(value);
   }
 }

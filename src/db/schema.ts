@@ -11,7 +11,15 @@ import { integer } from "./row.ts";
 export const APPLICATION_ID = 0x72746764;
 
 /** Version of the schema (`PRAGMA user_version`). */
-export const SCHEMA_VERSION = 14;
+export const SCHEMA_VERSION = 15;
+
+/** Which map the editor shows, an id of `OFFICIAL_MAPS` among others; it came with version 15. */
+const MAP_CHOICE = `
+CREATE TABLE map_choice (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  map TEXT NOT NULL
+) STRICT;
+`;
 
 /**
  * A new database.
@@ -188,6 +196,8 @@ CREATE TABLE site_address (
   url TEXT NOT NULL
 ) STRICT;
 
+${MAP_CHOICE}
+
 CREATE TABLE session (
   id INTEGER PRIMARY KEY,
   token_sha256 BLOB NOT NULL UNIQUE,
@@ -226,8 +236,9 @@ ALTER TABLE route DROP COLUMN stats_version;
 /** SQL that brings a database up to date, by the version that it has. */
 const UPGRADES: ReadonlyMap<number, string> = new Map([
   [0, SCHEMA],
-  [12, FROM_12 + FROM_13],
-  [13, FROM_13],
+  [12, FROM_12 + FROM_13 + MAP_CHOICE],
+  [13, FROM_13 + MAP_CHOICE],
+  [14, MAP_CHOICE],
 ]);
 
 /** The commit whose program opens every database before schema version 12, and brings it to that. */

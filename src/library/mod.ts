@@ -36,22 +36,25 @@ import type { Routes } from "./operations/routes.ts";
 import type { Tracks } from "./operations/tracks.ts";
 import type { Walks } from "./operations/walks.ts";
 
-/** The stored address (docs/api.md#address-of-published-walks). */
-class SiteAddress {
-  constructor(private readonly context: LibraryContext) {}
+/** A text of the library as a whole, as its table has it. */
+class StoredText {
+  constructor(
+    private readonly context: LibraryContext,
+    private readonly name: "siteAddress" | "mapChoice",
+  ) {}
 
-  /** The address, with a slash at its end; null if none is stored. */
+  /** The text; null if none is stored. */
   get(): string | null {
-    return this.context.db.siteAddress.get();
+    return this.context.db[this.name].get();
   }
 
   /**
-   * Stores an address, or none.
+   * Stores a text, or none.
    *
    * @throws {AppError} `unavailable` while another program writes to the database.
    */
-  set(url: string | null): Promise<void> {
-    return changeQuietly(this.context, () => this.context.db.siteAddress.set(url));
+  set(value: string | null): Promise<void> {
+    return changeQuietly(this.context, () => this.context.db[this.name].set(value));
   }
 }
 
@@ -135,8 +138,10 @@ export class Library implements Disposable, Operations {
   readonly fileWayPoints: FileWayPoints;
   readonly checks: Checks;
   readonly sessions: StoredSessions;
-  /** The address of the published walks. */
-  readonly siteAddress: SiteAddress;
+  /** The address of the published walks, with a slash at its end (docs/api.md#address-of-published-walks). */
+  readonly siteAddress: StoredText;
+  /** Which map the editor shows, as a `MapChoice`; no other text unless a newer program has stored it. */
+  readonly mapChoice: StoredText;
   readonly #folder: DataFolder;
   readonly #context: LibraryContext;
   readonly #watchers: ((routeId: number) => void)[] = [];
@@ -185,7 +190,8 @@ export class Library implements Disposable, Operations {
       checks: this.checks,
     } = operationsOf(this.#context));
     this.sessions = new StoredSessions(db);
-    this.siteAddress = new SiteAddress(this.#context);
+    this.siteAddress = new StoredText(this.#context, "siteAddress");
+    this.mapChoice = new StoredText(this.#context, "mapChoice");
     cleanup.move();
   }
 

@@ -26,8 +26,10 @@ export interface Content {
 }
 
 /** SHA-256 of bytes as hexadecimal digits. */
-export function digestOf(bytes: Bytes): string {
-  return createHash("sha256").update(bytes).digest("hex");
+export function digestOf(...parts: readonly Bytes[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex");
 }
 
 /** Makes content of text, which is sent with gzip to clients that accept it. */
@@ -45,7 +47,9 @@ function compressedContent(
   mediaType: string,
   headers: Readonly<Record<string, string>>,
 ): Content {
-  const metadata = { validators: { etag: entityTag(digestOf(bytes)) }, mediaType, headers };
+  // A browser that keeps the content keeps its headers too, such as the policy of a page.
+  const etag = entityTag(digestOf(new TextEncoder().encode(JSON.stringify(headers)), bytes));
+  const metadata = { validators: { etag }, mediaType, headers };
   return {
     plain: memoryRepresentation(bytes, metadata),
     gzip: gzipRepresentation(metadata, new Uint8Array(gzipSync(bytes, { level: 9 }))),

@@ -8,8 +8,8 @@ export function integrityOf(content: string | Uint8Array): string {
 
 /** What differs between pages. */
 export interface PageSettings {
-  /** Template of map tiles with `{z}`, `{x}` and `{y}`; null without tiles. */
-  readonly tileUrl: string | null;
+  /** Returns the template of map tiles of the editor, with `{z}`, `{x}` and `{y}`; null without tiles. */
+  readonly tileUrl: () => string | null;
   /** Language of the pages; null follows the browser. */
   readonly language: "de" | "en" | null;
 }

@@ -72,7 +72,8 @@ export function readPage<Name extends string>(
   settings: PageSettings,
   { preloads = () => [], parts = [], check = () => {} }: PageOptions<Name> = {},
 ): Handler<Name> {
-  let content: Content | undefined;
+  // The policy of the editor's page names the server of its map, which can be chosen again.
+  const made = new Map<string | null, Content>();
   return async (request, params) => {
     const missing = failureOf(() => check(params));
     // The script of the page detects other failures by its own requests, and offers to try again.
@@ -82,7 +83,9 @@ export function readPage<Name extends string>(
       return response;
     }
     const { page, partPaths, serveContent, withPreloads } = await program();
-    content ??= page(name, settings);
+    const tileUrl = name === "editor" ? settings.tileUrl() : null;
+    const content = made.get(tileUrl) ?? page(name, settings);
+    made.set(tileUrl, content);
     const first = [...preloads(params), ...partPaths(parts)];
     return serveContent(request, withPreloads(content, first));
   };

@@ -23,9 +23,9 @@ export function partPaths(parts: readonly BuiltName[]): readonly string[] {
 
 const HEADERS = { ...COMMON_HEADERS, "Cache-Control": "no-cache" };
 
-/** The shell of a page. */
+/** The shell of a page, with the headers that hold now. */
 export function page(name: PageName, settings: PageSettings): Content {
-  const headers = pageHeaders({ tileUrl: name === "editor" ? settings.tileUrl : null });
+  const headers = pageHeaders({ tileUrl: name === "editor" ? settings.tileUrl() : null });
   return textContent(shell(name, settings), "text/html; charset=utf-8", headers);
 }
 

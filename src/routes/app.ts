@@ -60,7 +60,7 @@ export function createApp(services: Services, log: Pick<Log, "warning" | "error"
   const router: ApiRouter = new Router(createSpanNamer());
   for (const addEndpoints of RESOURCES) addEndpoints(router, services);
   const { access, underWay, config: { allowedOrigins } } = services;
-  const pageSettings = pageSettingsOf(services.config);
+  const pageSettings = pageSettingsOf(services);
 
   async function checkWrite(request: Request, client: Client): Promise<void> {
     if (targetOf(request).path === SESSION_PATH) access.checkHost(request);

@@ -1,4 +1,4 @@
-/** The map of a route (docs/api.md#map). @module */
+/** The map of a route (docs/api.md#map), and the map that the editor shows below tracks (docs/api.md#official-maps). @module */
 import * as v from "valibot";
 import type { MapRow } from "../db/map_table.ts";
 import { invalid } from "../errors.ts";
@@ -6,8 +6,10 @@ import { storedRepresentation } from "../http/file_representation.ts";
 import { jsonRepresentation, jsonTag } from "../http/json_representation.ts";
 import { jsonResponse } from "../http/json_response.ts";
 import { entityTag } from "../http/preconditions.ts";
+import { serve } from "../http/respond.ts";
 import { readMapUpload } from "../library/operations/maps.ts";
 import type { Handler } from "../router.ts";
+import { MAP_CHOICES, noteOf, OFFICIAL_MAPS } from "../shared/official_maps.ts";
 import { MAX_ATTRIBUTION, MAX_MAP_POINTS } from "../shared/stored_map.ts";
 import { type ApiRouter, FOR_GOOD, json } from "./endpoint/description.ts";
 import { keepingOf, libraryFor, removalHeaders } from "./endpoint/if_match.ts";
@@ -98,8 +100,48 @@ const mapBody = {
 
 const SPEC = bodySpecOf(mapBody);
 
+const mapChoice = v.picklist(MAP_CHOICES, `must be one of ${MAP_CHOICES.join(", ")}`);
+
+/** `PUT /api/map-source` */
+const mapSourceBody = {
+  fields: fields({
+    map: v.pipe(
+      mapChoice,
+      v.description("`none`, `own` for the map of `TILE_URL`, or the id of an official map"),
+      v.examples(["basemap.de"]),
+    ),
+  }),
+} satisfies RequestBody;
+
+/** The map that the editor shows now. */
+export function mapSourceOf({ config, library }: Services): Resource<"MapSource"> {
+  const { tiles: own } = config;
+  const { success, output: map } = v.safeParse(mapChoice, library.mapChoice.get());
+  if (!success || map === "own") return { map: success ? map : null, tiles: own, own };
+  if (map === "none") return { map, tiles: null, own };
+  const { url, maxZoom } = OFFICIAL_MAPS[map];
+  return { map, tiles: { url, attribution: noteOf(OFFICIAL_MAPS[map]), maxZoom }, own };
+}
+
 /** Adds the endpoints. */
 export function addMaps(router: ApiRouter, services: Services): void {
+  router.get("/api/map-source", readMapSource(services), {
+    id: "readMapSource",
+    tag: "Service",
+    summary: "The map that the editor shows below tracks",
+    description:
+      "As `changeMapSource` has set it. Only the page of the editor asks its server; guides never do.",
+    success: json("MapSource"),
+  });
+  router.put("/api/map-source", changeMapSource(services), {
+    id: "changeMapSource",
+    tag: "Service",
+    summary: "Choose the map that the editor shows below tracks",
+    description:
+      "It is kept in the data folder and holds for all walks; the maps that are stored with walks stay as they are.",
+    body: mapSourceBody,
+    success: json("MapSource"),
+  });
   router.get(MAP, readMap(services), {
     id: "readMap",
     tag: "Routes",
@@ -185,4 +227,21 @@ function deleteMap({ library }: Services): Handler<"routeId"> {
       { headers: removalHeaders(removal) },
     );
   };
+}
+
+function readMapSource(services: Services): Handler {
+  return (request) => serve(request, jsonRepresentation(mapSourceOf(services)));
+}
+
+function changeMapSource(services: Services): Handler {
+  const spec = bodySpecOf(mapSourceBody);
+  return (request) =>
+    withBody(services, request, spec, async ({ fields }) => {
+      const { map } = checkFields(mapSourceBody.fields, fields);
+      if (map === "own" && services.config.tiles === null) {
+        throw invalid("request-invalid", "map must not be own: the setting TILE_URL names none");
+      }
+      await services.library.mapChoice.set(map);
+      return jsonResponse(mapSourceOf(services));
+    });
 }

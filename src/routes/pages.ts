@@ -10,20 +10,29 @@ import {
 import type { Params } from "../router.ts";
 import type { ApiRouter, Operation } from "./endpoint/description.ts";
 import type { Services } from "./endpoint/services.ts";
+import { mapSourceOf } from "./maps.ts";
 
 const SCRIPT = "text/javascript; charset=utf-8";
 
-/** What the settings of the service say of pages. */
-export function pageSettingsOf({ tiles, pageLanguage }: Services["config"]): PageSettings {
+/** What the settings of the service and its library say of pages. */
+export function pageSettingsOf(services: Services): PageSettings {
+  const tileUrl = () => {
+    try {
+      return mapSourceOf(services).tiles?.url ?? null;
+    } catch {
+      return null; // the database fails: the script of the page detects it, and the request for the walk logs it
+    }
+  };
   return {
-    tileUrl: tiles?.url ?? null,
-    language: pageLanguage,
+    tileUrl,
+    language: services.config.pageLanguage,
   };
 }
 
 /** Adds the endpoints. */
-export function addPages(router: ApiRouter, { library, config }: Services): void {
-  const settings = pageSettingsOf(config);
+export function addPages(router: ApiRouter, services: Services): void {
+  const { library } = services;
+  const settings = pageSettingsOf(services);
   const preloads = ({ routeId }: Params<"routeId">) => [
     `/api/routes/${routeId}/outline`,
     `/api/routes/${routeId}/pois`,

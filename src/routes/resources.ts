@@ -7,6 +7,7 @@
  */
 import * as v from "valibot";
 import { CHECK_CODES, OBSTACLES, REMOVAL_CAUSES, REMOVED_KINDS } from "../shared/api_codes.ts";
+import { MAP_CHOICES } from "../shared/official_maps.ts";
 import { eachRouteText, type RouteText } from "../shared/route_texts.ts";
 
 /** An identifier. */
@@ -346,6 +347,19 @@ const Session = v.strictObject({
 const TileSource = v.strictObject({
   url: described("Address with the placeholders `{z}`, `{x}` and `{y}`"),
   attribution: described("Text that must be shown on the map"),
+  maxZoom: v.pipe(count, v.description("Highest zoom that has tiles")),
+});
+
+const MapSource = v.strictObject({
+  map: v.pipe(
+    v.nullable(v.picklist(MAP_CHOICES)),
+    v.description("What was chosen; null as long as nothing was"),
+  ),
+  tiles: v.pipe(v.nullable(TileSource), v.description("The map; null for none")),
+  own: v.pipe(
+    v.nullable(TileSource),
+    v.description("The map of the setting `TILE_URL`, which holds as long as nothing was chosen"),
+  ),
 });
 
 const Settings = v.strictObject({
@@ -367,7 +381,7 @@ const Settings = v.strictObject({
   ),
   tiles: v.pipe(
     v.nullable(TileSource),
-    v.description("Source of raster map tiles; null if there is none"),
+    v.description("Source of raster map tiles for the editor; null if there is none"),
   ),
   ...Session.entries,
   writeObstacle: v.pipe(
@@ -417,6 +431,7 @@ export const RESOURCES = {
   Session,
   Settings,
   TileSource,
+  MapSource,
   WebManifest,
   Route,
   RouteList: v.strictObject({ routes: v.array(Route) }),

@@ -11,6 +11,7 @@ import type { DocsFileName } from "./docs/files.ts";
 import { type ApiRouter, json, type Success } from "./endpoint/description.ts";
 import { queryParameters } from "./endpoint/request.ts";
 import type { Services } from "./endpoint/services.ts";
+import { mapSourceOf } from "./maps.ts";
 import type { Resource } from "./resources.ts";
 
 const openApiQuery = v.object({
@@ -121,7 +122,7 @@ function readSettings(services: Services): Handler {
       publicUrl: config.publicUrl,
       publishedUrl: library.siteAddress.get(),
       pageLanguage: config.pageLanguage,
-      tiles: config.tiles,
+      tiles: mapSourceOf(services).tiles,
       passwordNeeded: access.passwordNeeded,
       mayWrite: obstacle === null,
       writeObstacle: obstacle,

@@ -165,7 +165,7 @@ Deno.test("GET /api/settings returns limits, defaults and what the pages are con
     publicUrl: "https://walks.example",
     publishedUrl: null,
     pageLanguage: "en",
-    tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
+    tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION, maxZoom: 19 },
     mayWrite: false,
     passwordNeeded: true,
     writeObstacle: "password",

@@ -62,6 +62,7 @@ Deno.test("readConfig reads every variable", () => {
     tlsFiles: { cert: "/tls/cert.pem", key: "/tls/key.pem" },
     tiles: {
       url: "https://tiles.example/{z}/{x}/{y}.png",
+      maxZoom: 19,
       attribution: "© OpenStreetMap contributors",
     },
     pageLanguage: "de",
@@ -135,7 +136,7 @@ Deno.test("readConfig refuses a TILE_URL without placeholders or with one in its
 Deno.test("readConfig takes TILE_URL with the row before the column", () => {
   const url = "https://tiles.example/default/WEBMERCATOR/{z}/{y}/{x}.png";
   const env = { TILE_URL: url, TILE_ATTRIBUTION: "© Test" };
-  assert.deepEqual(read(env).tiles, { url, attribution: "© Test" });
+  assert.deepEqual(read(env).tiles, { url, attribution: "© Test", maxZoom: 19 });
 });
 
 Deno.test("readConfig refuses the servers of OpenStreetMap, whose tiles may not be stored", () => {

@@ -55,6 +55,16 @@ Deno.test("Database: one of schema version 12 becomes the same tables as a new o
     assert.deepEqual(columns(path), columns(added));
   }));
 
+Deno.test("Database: one of schema version 14 gets the choice of a map, and has none", () =>
+  withFile((path) => {
+    new Database(path).close();
+    const newest = columns(path);
+    change(path, "DROP TABLE map_choice; PRAGMA user_version = 14");
+    using db = new Database(path);
+    assert.equal(db.mapChoice.get(), null);
+    assert.deepEqual(columns(path), newest);
+  }));
+
 Deno.test("Database: a map of tiles is given up with its file, also a removed one; a map that is a picture stays", () =>
   withFile((path) => {
     Deno.copyFileSync(VERSION_12, path);

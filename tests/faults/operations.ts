@@ -217,6 +217,11 @@ export const OPERATIONS: readonly Operation[] = [
     send: (service) => service.send("PUT", "/api/site/address", { url: "https://school.example" }),
   },
   {
+    name: "choose the map of the editor",
+    status: 200,
+    send: (service) => service.send("PUT", "/api/map-source", { map: "basemap.de" }),
+  },
+  {
     name: "create a route from a pack",
     status: 201,
     send: (service) => service.sendForm("POST", "/api/packs", { pack: smallPack() }),

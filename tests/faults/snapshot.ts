@@ -21,6 +21,7 @@ export async function snapshot(service: ApiClient): Promise<Snapshot> {
     return json;
   };
   await read("/api/site/address");
+  await read("/api/map-source");
   const list = await read("/api/routes?includeDeleted=true");
   for (const { id } of objects(list.routes)) {
     const route = await read(`/api/routes/${number(id)}?includeDeleted=true`);

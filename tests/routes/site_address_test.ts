@@ -49,13 +49,14 @@ Deno.test("PUT /api/site/address is 400 for what is no address of a folder, and 
   assert.equal((await jsonOf(service.fetch(ADDRESS))).url, HOME);
 });
 
-Deno.test("PUT /api/site/address: a backup has the address, and restore-backup brings it back", () =>
+Deno.test("PUT /api/site/address: a backup has the address and the choice of the map, and restore-backup brings them back", () =>
   withDataDir(async (dataDir) => {
     const [backup, restored] = [join(dataDir, "backup"), join(dataDir, "restored")];
     const source = join(dataDir, "source");
     {
       await using service = await Service.open({ dataDir: source });
       await jsonOf(service.send("PUT", ADDRESS, { url: HOME }));
+      await jsonOf(service.send("PUT", "/api/map-source", { map: "topplusopen" }));
     }
     const folders = [dataDir];
     const made = await runCommand({ dataDir: source, folders }, "backup", backup);
@@ -64,6 +65,7 @@ Deno.test("PUT /api/site/address: a backup has the address, and restore-backup b
     assert.equal(done.code, 0, done.stderr);
     await using service = await Service.open({ dataDir: restored });
     assert.equal((await jsonOf(service.fetch(ADDRESS))).url, HOME);
+    assert.equal((await jsonOf(service.fetch("/api/map-source"))).map, "topplusopen");
   }));
 
 Deno.test("siteAddress returns the folder with a slash at its end", () => {

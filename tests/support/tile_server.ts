@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { TilePlace } from "../../web/editor/own_map/tile_download.ts";
+import type { TilePlace } from "../../web/editor/official_map/tile_download.ts";
 import { tilePng } from "./media/tiles.ts";
 import { sleep } from "./sleep.ts";
 

@@ -8,9 +8,11 @@ type Key =
   | "route-guide-homepage" // the choice of walks for the homepage
   | "route-guide-on-homepage" // the folders of walks that were made, by address of the homepage
   | `route-guide-waypoints-${number}` // a walk whose waypoints were offered
+  | `route-guide-no-map-${number}` // a walk whose map the teacher has stopped: `stopped`
   | `route-guide-complete-${string}` // path of a published walk: the version whose files were all there
   // in the tab
-  | "route-guide-open" // what was open before a reload for a newer build
+  | "route-guide-open" // what was open before a reload for a newer build or another map
+  | "route-guide-draw-map" // the walk whose map is drawn after the reload
   | "route-guide-copied-from" // the copy that was just made, and the name of its walk
   | `route-guide-school-${number}` // the school that a new walk has from another one
   | "route-guide-walking" // the walk that was begun

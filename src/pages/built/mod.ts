@@ -16,51 +16,54 @@ import file13 from "./editor_level_words.js" with { type: "text" };
 import file14 from "./editor_levels.js" with { type: "text" };
 import file15 from "./editor_map_dialog.css" with { type: "text" };
 import file16 from "./editor_map_dialog.js" with { type: "text" };
-import file17 from "./editor_own_map.css" with { type: "text" };
-import file18 from "./editor_own_map.js" with { type: "text" };
-import file19 from "./editor_projection.js" with { type: "text" };
-import file20 from "./editor_proposals.css" with { type: "text" };
-import file21 from "./editor_proposals.js" with { type: "text" };
-import file22 from "./editor_recorder.css" with { type: "text" };
-import file23 from "./editor_recorder.js" with { type: "text" };
-import file24 from "./editor_removed_dialog.js" with { type: "text" };
-import file25 from "./editor_simulation_panel.js" with { type: "text" };
-import file26 from "./editor_tiles.js" with { type: "text" };
-import file27 from "./editor_walk_texts_form.js" with { type: "text" };
-import file28 from "./gpx.js" with { type: "text" };
-import file29 from "./guide.css" with { type: "text" };
-import file30 from "./guide.js" with { type: "text" };
-import file31 from "./guide_check_page.css" with { type: "text" };
-import file32 from "./guide_check_page.js" with { type: "text" };
-import file33 from "./guide_disk.js" with { type: "text" };
-import file34 from "./guide_english.js" with { type: "text" };
-import file35 from "./guide_extras.css" with { type: "text" };
-import file36 from "./guide_extras.js" with { type: "text" };
-import file37 from "./guide_follow_version.js" with { type: "text" };
-import file38 from "./guide_home.js" with { type: "text" };
-import file39 from "./guide_home_parts.js" with { type: "text" };
-import file40 from "./guide_icons_list.js" with { type: "text" };
-import file41 from "./guide_later.css" with { type: "text" };
-import file42 from "./guide_later.js" with { type: "text" };
-import file43 from "./guide_list.css" with { type: "text" };
-import file44 from "./guide_list.js" with { type: "text" };
-import file45 from "./guide_load_walk.js" with { type: "text" };
-import file46 from "./guide_own_map.css" with { type: "text" };
-import file47 from "./guide_own_map.js" with { type: "text" };
-import file48 from "./guide_published.js" with { type: "text" };
-import file49 from "./guide_service.js" with { type: "text" };
-import file50 from "./guide_walk_map.js" with { type: "text" };
-import file51 from "./heic.js" with { type: "text" };
-import file52 from "./lame.wasm.base64" with { type: "text" };
-import file53 from "./libheif.wasm.base64" with { type: "text" };
-import file54 from "./pack.css" with { type: "text" };
-import file55 from "./pack.js" with { type: "text" };
-import file56 from "./pack_licences.txt" with { type: "text" };
-import file57 from "./sheet.css" with { type: "text" };
-import file58 from "./sheet.js" with { type: "text" };
-import file59 from "./site_worker.js" with { type: "text" };
-import file60 from "./sound.js" with { type: "text" };
-import file61 from "./worker.js" with { type: "text" };
+import file17 from "./editor_official_map.css" with { type: "text" };
+import file18 from "./editor_official_map.js" with { type: "text" };
+import file19 from "./editor_own_map.css" with { type: "text" };
+import file20 from "./editor_own_map.js" with { type: "text" };
+import file21 from "./editor_projection.js" with { type: "text" };
+import file22 from "./editor_proposals.css" with { type: "text" };
+import file23 from "./editor_proposals.js" with { type: "text" };
+import file24 from "./editor_recorder.css" with { type: "text" };
+import file25 from "./editor_recorder.js" with { type: "text" };
+import file26 from "./editor_removed_dialog.js" with { type: "text" };
+import file27 from "./editor_simulation_panel.js" with { type: "text" };
+import file28 from "./editor_store_map.js" with { type: "text" };
+import file29 from "./editor_tiles.js" with { type: "text" };
+import file30 from "./editor_walk_texts_form.js" with { type: "text" };
+import file31 from "./gpx.js" with { type: "text" };
+import file32 from "./guide.css" with { type: "text" };
+import file33 from "./guide.js" with { type: "text" };
+import file34 from "./guide_check_page.css" with { type: "text" };
+import file35 from "./guide_check_page.js" with { type: "text" };
+import file36 from "./guide_disk.js" with { type: "text" };
+import file37 from "./guide_english.js" with { type: "text" };
+import file38 from "./guide_extras.css" with { type: "text" };
+import file39 from "./guide_extras.js" with { type: "text" };
+import file40 from "./guide_follow_version.js" with { type: "text" };
+import file41 from "./guide_home.js" with { type: "text" };
+import file42 from "./guide_home_parts.js" with { type: "text" };
+import file43 from "./guide_icons_list.js" with { type: "text" };
+import file44 from "./guide_later.css" with { type: "text" };
+import file45 from "./guide_later.js" with { type: "text" };
+import file46 from "./guide_list.css" with { type: "text" };
+import file47 from "./guide_list.js" with { type: "text" };
+import file48 from "./guide_load_walk.js" with { type: "text" };
+import file49 from "./guide_own_map.css" with { type: "text" };
+import file50 from "./guide_own_map.js" with { type: "text" };
+import file51 from "./guide_published.js" with { type: "text" };
+import file52 from "./guide_service.js" with { type: "text" };
+import file53 from "./guide_walk_map.js" with { type: "text" };
+import file54 from "./heic.js" with { type: "text" };
+import file55 from "./lame.wasm.base64" with { type: "text" };
+import file56 from "./libheif.wasm.base64" with { type: "text" };
+import file57 from "./pack.css" with { type: "text" };
+import file58 from "./pack.js" with { type: "text" };
+import file59 from "./pack_licences.txt" with { type: "text" };
+import file60 from "./sheet.css" with { type: "text" };
+import file61 from "./sheet.js" with { type: "text" };
+import file62 from "./site_worker.js" with { type: "text" };
+import file63 from "./sound.js" with { type: "text" };
+import file64 from "./worker.js" with { type: "text" };
 
 /** The files by their names. */
 export const FILES = {
@@ -81,51 +84,54 @@ export const FILES = {
   "editor_levels.js": file14,
   "editor_map_dialog.css": file15,
   "editor_map_dialog.js": file16,
-  "editor_own_map.css": file17,
-  "editor_own_map.js": file18,
-  "editor_projection.js": file19,
-  "editor_proposals.css": file20,
-  "editor_proposals.js": file21,
-  "editor_recorder.css": file22,
-  "editor_recorder.js": file23,
-  "editor_removed_dialog.js": file24,
-  "editor_simulation_panel.js": file25,
-  "editor_tiles.js": file26,
-  "editor_walk_texts_form.js": file27,
-  "gpx.js": file28,
-  "guide.css": file29,
-  "guide.js": file30,
-  "guide_check_page.css": file31,
-  "guide_check_page.js": file32,
-  "guide_disk.js": file33,
-  "guide_english.js": file34,
-  "guide_extras.css": file35,
-  "guide_extras.js": file36,
-  "guide_follow_version.js": file37,
-  "guide_home.js": file38,
-  "guide_home_parts.js": file39,
-  "guide_icons_list.js": file40,
-  "guide_later.css": file41,
-  "guide_later.js": file42,
-  "guide_list.css": file43,
-  "guide_list.js": file44,
-  "guide_load_walk.js": file45,
-  "guide_own_map.css": file46,
-  "guide_own_map.js": file47,
-  "guide_published.js": file48,
-  "guide_service.js": file49,
-  "guide_walk_map.js": file50,
-  "heic.js": file51,
-  "lame.wasm.base64": file52,
-  "libheif.wasm.base64": file53,
-  "pack.css": file54,
-  "pack.js": file55,
-  "pack_licences.txt": file56,
-  "sheet.css": file57,
-  "sheet.js": file58,
-  "site_worker.js": file59,
-  "sound.js": file60,
-  "worker.js": file61,
+  "editor_official_map.css": file17,
+  "editor_official_map.js": file18,
+  "editor_own_map.css": file19,
+  "editor_own_map.js": file20,
+  "editor_projection.js": file21,
+  "editor_proposals.css": file22,
+  "editor_proposals.js": file23,
+  "editor_recorder.css": file24,
+  "editor_recorder.js": file25,
+  "editor_removed_dialog.js": file26,
+  "editor_simulation_panel.js": file27,
+  "editor_store_map.js": file28,
+  "editor_tiles.js": file29,
+  "editor_walk_texts_form.js": file30,
+  "gpx.js": file31,
+  "guide.css": file32,
+  "guide.js": file33,
+  "guide_check_page.css": file34,
+  "guide_check_page.js": file35,
+  "guide_disk.js": file36,
+  "guide_english.js": file37,
+  "guide_extras.css": file38,
+  "guide_extras.js": file39,
+  "guide_follow_version.js": file40,
+  "guide_home.js": file41,
+  "guide_home_parts.js": file42,
+  "guide_icons_list.js": file43,
+  "guide_later.css": file44,
+  "guide_later.js": file45,
+  "guide_list.css": file46,
+  "guide_list.js": file47,
+  "guide_load_walk.js": file48,
+  "guide_own_map.css": file49,
+  "guide_own_map.js": file50,
+  "guide_published.js": file51,
+  "guide_service.js": file52,
+  "guide_walk_map.js": file53,
+  "heic.js": file54,
+  "lame.wasm.base64": file55,
+  "libheif.wasm.base64": file56,
+  "pack.css": file57,
+  "pack.js": file58,
+  "pack_licences.txt": file59,
+  "sheet.css": file60,
+  "sheet.js": file61,
+  "site_worker.js": file62,
+  "sound.js": file63,
+  "worker.js": file64,
 } as const;
 
 /** Names of scripts, by the name of the one that needs them. */
@@ -155,12 +161,14 @@ export const IMPORTS: Scripts = {
   "editor_walk_texts_form.js": ["editor.js"],
   "editor_simulation_panel.js": ["editor.js"],
   "editor_removed_dialog.js": ["editor.js"],
-  "editor_map_dialog.js": ["editor.js","editor_projection.js","editor_leave_question.js"],
+  "editor_map_dialog.js": ["editor.js","editor_store_map.js","editor_projection.js","editor_leave_question.js"],
+  "editor_official_map.js": ["editor.js","editor_projection.js","editor_store_map.js"],
   "editor_proposals.js": ["editor.js","editor_leave_question.js"],
   "editor_own_map.js": ["editor_projection.js","editor.js"],
   "editor_tiles.js": ["editor.js"],
   "editor_level_words.js": ["editor.js"],
   "editor_leave_question.js": ["editor.js"],
+  "editor_store_map.js": ["editor.js"],
   "editor_projection.js": ["editor.js"],
 };
 
@@ -170,5 +178,5 @@ export const PARTS: Scripts = {
   "guide_service.js": ["guide_home.js"],
   "guide_published.js": ["guide_list.js","guide_disk.js","guide_check_page.js"],
   "guide_walk_map.js": ["guide_own_map.js"],
-  "editor.js": ["editor_english.js","editor_homepage.js","editor_copying.js","editor_help_chapters.js","editor_recorder.js","editor_levels.js","editor_walk_texts_form.js","editor_simulation_panel.js","editor_removed_dialog.js","editor_map_dialog.js","editor_proposals.js","editor_own_map.js","editor_tiles.js"],
+  "editor.js": ["editor_english.js","editor_homepage.js","editor_copying.js","editor_help_chapters.js","editor_recorder.js","editor_levels.js","editor_walk_texts_form.js","editor_simulation_panel.js","editor_removed_dialog.js","editor_map_dialog.js","editor_official_map.js","editor_proposals.js","editor_own_map.js","editor_tiles.js"],
 };

@@ -211,7 +211,7 @@ Deno.test("The editor in Chromium: a click after typing reaches a button that ha
       await page.setViewportSize({ width: 1280, height: 500 });
       await page.getByRole("button", { name: "Über diesen Weg" }).click();
       await page.getByRole("textbox", { name: "Name" }).fill("Neuer Name");
-      await page.getByRole("button", { name: "Karte wählen" }).click();
-      await page.getByRole("dialog", { name: "Karte zu diesem Weg" }).waitFor();
+      await page.getByRole("button", { name: /^Entferntes und Ersetztes/ }).click();
+      await page.getByRole("dialog", { name: "Entferntes und Ersetztes" }).waitFor();
       await saved(page);
     })));

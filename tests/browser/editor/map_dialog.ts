@@ -11,6 +11,7 @@ import { gpx } from "../../support/gpx_samples.ts";
 import { png } from "../../support/media/samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { START } from "../../support/walk.ts";
+import { showMap } from "./editor_page.ts";
 
 /** Radius of the loop in metres. */
 const RADIUS_M = 400;
@@ -73,14 +74,20 @@ export function drawing(name = "karte.png") {
   return { name, mimeType: "image/png", buffer: Buffer.from(png(PICTURE)) };
 }
 
-/** Opens the dialog from the page of the walk. */
+/** Shows the list of maps, in any language. */
+export async function openMapList(page: Page): Promise<Locator> {
+  await showMap(page);
+  await page.getByRole("button", { name: /^(Karte wählen|Choose a map)$/ }).click();
+  const list = page.getByRole("region", { name: /^(Karte unter dem Weg|Map under the track)$/ });
+  await list.waitFor();
+  return list;
+}
+
+/** Opens the dialog for a picture from the page of the walk, in any language. */
 export async function openMapDialog(page: Page): Promise<Locator> {
-  const open = page.getByRole("button", { name: /^Karte (wählen|ändern)$/ });
-  if (!await open.isVisible()) {
-    await page.getByRole("button", { name: "Über diesen Weg" }).click();
-  }
-  await open.click();
-  const dialog = page.getByRole("dialog", { name: "Karte zu diesem Weg" });
+  const list = await openMapList(page);
+  await list.getByRole("button", { name: /^(Eigenes Bild|Own picture)/ }).click();
+  const dialog = page.getByRole("dialog");
   await dialog.waitFor();
   return dialog;
 }

@@ -76,10 +76,16 @@ const PRESSES: readonly {
     what: "the map of the walk",
     gone: ["editor_map_dialog", "editor_map_dialog-style"],
     press: async (page) => {
-      await pressButton(page, "Über diesen Weg");
-      await pressButton(page.locator("section.form"), /^Karte/);
+      await pressButton(page, "Karte wählen");
+      await pressButton(page, /^Eigenes Bild/);
     },
     shown: (page) => page.getByRole("dialog", { name: "Karte zu diesem Weg" }),
+  },
+  {
+    what: "the list of maps",
+    gone: ["editor_official_map", "editor_official_map-style"],
+    press: (page) => pressButton(page, "Karte wählen"),
+    shown: (page) => page.getByRole("region", { name: "Karte unter dem Weg" }),
   },
   {
     what: "the list of removed things",

@@ -1,5 +1,5 @@
 /** Copies of the sample walk with a map of their own: a picture as pupils draw one, and an official map. @module */
-import { cornersOf, mapAreaOf, TILE_PX } from "../../../web/editor/own_map/tile_job.ts";
+import { cornersOf, mapAreaOf, TILE_PX } from "../../../web/editor/official_map/tile_job.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { pointAt, samplePoints } from "../../../tools/sample/track.ts";
 import { type Colour, colouredPng } from "../../support/media/coloured_png.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { openMapDialog } from "../editor/map_dialog.ts";
+import { openMapDialog, openMapList } from "../editor/map_dialog.ts";
 import { beginWalk } from "../guide/begin_walk.ts";
 import type { ScreenKind, Way } from "./screen_kind.ts";
 
@@ -55,8 +55,12 @@ export const MAP_KINDS: Readonly<Record<string, ScreenKind>> = {
   },
   "editor-map-official": {
     devices: ["computer"],
-    open: async (way) => openDialog(way, (await way.copies()).withOfficial),
-    regions: { dialog: "dialog[open]" },
+    open: async ({ page, base, copies }) => {
+      await page.goto(`${base}/edit/${(await copies()).withOfficial}`);
+      await openMapList(page);
+      await page.getByText("Die Karte kommt mit dem Weg mit.").waitFor();
+    },
+    regions: { list: ".side-panel" },
   },
   "plan": {
     devices: ["computer"],

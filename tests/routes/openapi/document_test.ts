@@ -139,6 +139,7 @@ Deno.test("GET /api/openapi.json describes one kind of body where an operation h
     ["beginSession", "application/json"],
     ["createRoute", "multipart/form-data"],
     ["createFromPack", "multipart/form-data"],
+    ["changeMapSource", "application/json"],
     ["changeSiteAddress", "application/json"],
   ]);
 });

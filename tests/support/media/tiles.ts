@@ -4,7 +4,7 @@
  * @module
  */
 import { deflateSync } from "node:zlib";
-import type { TilePlace } from "../../../web/editor/own_map/tile_download.ts";
+import type { TilePlace } from "../../../web/editor/official_map/tile_download.ts";
 import { bigEndian, bytes, concat, latin1 } from "./bytes.ts";
 import { pngChunk } from "./pictures.ts";
 

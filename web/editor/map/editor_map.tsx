@@ -6,7 +6,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { atDistance, type Line, type Position } from "../../../src/shared/geo.ts";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
-import type { MapPosition, MapStation } from "../../kit/map/map_content.ts";
+import type { MapPosition, MapStation, MapTiles } from "../../kit/map/map_content.ts";
 import { MapView } from "../../kit/map/map_view.tsx";
 import { PlacingMap } from "../../kit/map/placing_map.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
@@ -219,10 +219,12 @@ export interface EditorMapProps {
   readonly findings: readonly Finding[];
   /** Whether it has the button for a station at the position of the device; else another bar has it. */
   readonly hasHere: boolean;
-  readonly tiles: { readonly url: string; readonly attribution: string } | null;
+  readonly tiles: MapTiles | null;
   /** The map that is stored with the walk; null without one. */
   readonly ownMap: StoredMap | null;
   readonly onStation: (key: Key) => void;
+  /** Shows the list of maps. */
+  readonly onMaps: () => void;
 }
 
 /** The map. It names stations by their indices, the editor by keys. */
@@ -236,7 +238,6 @@ export function EditorMap(props: EditorMapProps) {
   const selectedIndex = stations.findIndex(({ key }) => key === selected);
   const [map, setMap] = useState<PlacingMap | null>(null);
   const here = useHere(placing.located);
-  const [isGrid, setGrid] = useState(false);
   useInSight(map, props.editor, selected);
   useEffect(() => map?.follow(dot), [map, dot]);
   return (
@@ -247,7 +248,7 @@ export function EditorMap(props: EditorMapProps) {
         segments={segments}
         stations={shown}
         tiles={tiles}
-        ownMap={isGrid ? null : props.ownMap}
+        ownMap={props.ownMap}
         hasNoChoice
         denseIcon="whole"
         hint={isMoving ? texts.clickToMove : texts.clickToAdd}
@@ -266,18 +267,10 @@ export function EditorMap(props: EditorMapProps) {
         }}
         onReady={(created) => setMap(created instanceof PlacingMap ? created : null)}
       >
-        {props.ownMap !== null && (
-          <button
-            class="btn"
-            type="button"
-            title={texts.mapUnder}
-            aria-pressed={!isGrid}
-            onClick={() => setGrid(!isGrid)}
-          >
-            <Icon name="map" />
-            <span>{texts.mapUnder}</span>
-          </button>
-        )}
+        <button class="btn" type="button" title={texts.chooseMap} onClick={props.onMaps}>
+          <Icon name="map" />
+          <span>{texts.chooseMap}</span>
+        </button>
         {props.hasHere && isSecureContext && <HereButton here={here} isMoving={isMoving} />}
       </MapView>
       <HereNote here={here} />

@@ -1,27 +1,19 @@
 /** The dialog in which a walk gets a map of the school's own, keeps it, or loses it. @module */
 import type { ComponentChildren } from "preact";
-import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Outline } from "../../kit/api.ts";
 import type { MapStation } from "../../kit/map/map_content.ts";
-import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import type { EditorStation } from "../document/state.ts";
 import { IconButton } from "../ui/buttons.tsx";
 import { useWords } from "../ui/context.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { useMapDialogTexts, useMapRequests } from "./map_dialog_parts.tsx";
-import { OfficialMode } from "./official_mode.tsx";
 import { PictureMode } from "./picture_mode.tsx";
 import "./map_dialog.css";
 import "./picture_pane.css";
-import "./tiles.css";
-
-/** Where the map comes from. */
-type MapKind = "picture" | "official";
 
 /** What the frame shows, and what it calls. */
 interface MapDialogFrameProps {
-  readonly kind: MapKind;
-  readonly onKind: (kind: MapKind) => void;
   /** Whether something is being stored; then Escape does not close it. */
   readonly isBusy: boolean;
   /** Called after it was closed. Then it must not be rendered any more. */
@@ -31,9 +23,7 @@ interface MapDialogFrameProps {
 }
 
 /** The frame: a modal dialog as long as it is rendered. Its title gets the focus. */
-function MapDialogFrame(
-  { kind, onKind, isBusy, onClosed, children }: MapDialogFrameProps,
-) {
+function MapDialogFrame({ isBusy, onClosed, children }: MapDialogFrameProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,41 +44,10 @@ function MapDialogFrame(
     >
       <div class="map-dialog-head">
         <h2 id={id} tabindex={-1} ref={heading}>{texts.title}</h2>
-        <fieldset class="switch">
-          <legend class="visually-hidden">{texts.kinds}</legend>
-          <KindOption
-            icon="photo"
-            label={texts.kind.picture}
-            is={kind === "picture"}
-            onIs={() => onKind("picture")}
-          />
-          <KindOption
-            icon="map"
-            label={texts.kind.official}
-            is={kind === "official"}
-            onIs={() => onKind("official")}
-          />
-        </fieldset>
         <IconButton icon="close" label={closeLabel} onClick={close} />
       </div>
       {children(close)}
     </dialog>
-  );
-}
-
-/** One of the kinds. */
-function KindOption({ icon, label, is, onIs }: {
-  icon: IconName;
-  label: string;
-  is: boolean;
-  onIs: () => void;
-}) {
-  return (
-    <label>
-      <input type="radio" name="map-kind" checked={is} onChange={onIs} />
-      <Icon name={icon} />
-      {label}
-    </label>
   );
 }
 
@@ -107,35 +66,19 @@ export interface MapDialogProps {
 export function MapDialog({ opened, outline, stations, onTrack, onClosed }: MapDialogProps) {
   const { routeId, editor } = opened;
   const { segments, map: stored } = outline;
-  const [kind, setKind] = useState<MapKind>(stored?.attribution ? "official" : "picture");
   const requests = useMapRequests({ routeId, editor, stored, onStored: () => onTrack(false) });
   const shown = useMemo(() => stations.map(shownStation), [stations]);
   const ground = useMemo(() => ({ segments, stations: shown }), [segments, shown]);
   return (
-    <MapDialogFrame
-      kind={kind}
-      onKind={setKind}
-      isBusy={requests.busy !== null}
-      onClosed={onClosed}
-    >
-      {(close) =>
-        kind === "picture"
-          ? (
-            <PictureMode
-              {...{ routeId, ground, requests }}
-              stored={stored?.attribution === "" ? stored : null}
-              stations={shown}
-              onDone={close}
-            />
-          )
-          : (
-            <OfficialMode
-              {...{ stored, ground, requests }}
-              settings={opened.settings}
-              stations={shown}
-              onDone={close}
-            />
-          )}
+    <MapDialogFrame isBusy={requests.busy !== null} onClosed={onClosed}>
+      {(close) => (
+        <PictureMode
+          {...{ routeId, ground, requests }}
+          stored={stored?.attribution === "" ? stored : null}
+          stations={shown}
+          onDone={close}
+        />
+      )}
     </MapDialogFrame>
   );
 }

@@ -12,6 +12,7 @@ import { removeKept } from "../sync/requests/removed_entries.ts";
 import { uploadForm } from "../sync/requests/upload.ts";
 import { useWords } from "../ui/context.tsx";
 import { RefusalNote } from "../ui/messages.tsx";
+import { storeMap } from "./store_map.ts";
 
 // The texts of the map of a walk, in the language of the page. They are in the script of its dialog.
 
@@ -80,11 +81,7 @@ export function useMapRequests(
     share,
     failure,
     store: (form) =>
-      run("storing", async () => {
-        const { removedEntry } = await uploadForm("PUT", path, form, setShare);
-        if (removedEntry !== null) editor.recordStep(mapStep("replaced", removedEntry));
-        else if (stored === null) editor.recordStep(mapStep("added", null));
-      }),
+      run("storing", () => storeMap(editor, routeId, form, stored !== null, setShare)),
     lay: (to) =>
       run("storing", async () => {
         await uploadForm("PUT", path, layingForm(to), setShare);

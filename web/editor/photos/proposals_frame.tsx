@@ -7,7 +7,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Line, Position } from "../../../src/shared/geo.ts";
-import type { MapOptions, MapStation } from "../../kit/map/map_content.ts";
+import type { MapOptions, MapStation, MapTiles } from "../../kit/map/map_content.ts";
 import { MapView } from "../../kit/map/map_view.tsx";
 import { Overlay } from "../../kit/map/overlay.ts";
 import { svg } from "../../kit/map/pixels.ts";
@@ -84,7 +84,7 @@ class ShotsMap extends WalkMap {
 /** What the map shows, and what it calls. */
 interface ProposalsMapProps {
   readonly segments: readonly Line[];
-  readonly tiles: { readonly url: string; readonly attribution: string } | null;
+  readonly tiles: MapTiles | null;
   /** Refused ones are not shown. */
   readonly proposals: readonly Proposal[];
   /** The stations that the walk has; their ids are no ids of proposals. */

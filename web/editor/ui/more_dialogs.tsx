@@ -28,8 +28,11 @@ export const SIMULATION = new LaterScript(() => import("../check/simulation_pane
 /** The list of removed things. */
 export const REMOVED = new LaterScript(() => import("../removed/removed_dialog.tsx"));
 
-/** The dialog with the map of a walk. */
+/** The dialog for a picture as the map of a walk. */
 export const MAP_DIALOG = new LaterScript(() => import("../own_map/map_dialog.tsx"));
+
+/** The official map: the band below the map, and the list of maps. */
+export const OFFICIAL_MAP = new LaterScript(() => import("../official_map/official_map_part.ts"));
 
 /** What proposes stations. */
 export const PROPOSALS = new LaterScript(() => import("../photos/proposals_part.ts"));

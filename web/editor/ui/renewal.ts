@@ -39,13 +39,14 @@ export function watchRenewal(): void {
   addEventListener(RENEWAL, (event) => {
     // The listeners also save what is being typed, as they do before the page is really left.
     const mayLeave = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
-    if (awaited > 0 && mayLeave()) return keep();
+    if (awaited > 0 && mayLeave()) return keepOpen();
     if (awaited > 0) wasRefused = true;
     event.preventDefault();
   });
 }
 
-function keep(): void {
+/** Keeps what is open, for the page that is loaded next in this tab. */
+export function keepOpen(): void {
   const { pathname: path } = location;
   // Without storage the teacher presses again.
   keepValue(inTab, "route-guide-open", { path, atMs: Date.now(), open: [...open] });

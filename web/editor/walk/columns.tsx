@@ -7,6 +7,7 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useMemo } from "preact/hooks";
 import { stretchOf } from "../../../src/shared/geo.ts";
+import { useLaterParts } from "../../kit/ui/later_script.ts";
 import type { Finding } from "../check/checks.ts";
 import type { EditorState, EditorStation, Key } from "../document/state.ts";
 import type { NamedCircle } from "../map/along_track.ts";
@@ -21,6 +22,7 @@ import type { Editor } from "../sync/editor.ts";
 import { TrackSpike } from "../track/track_spike.tsx";
 import type { WalkTrack } from "../track/use_track.ts";
 import { memo, useSameItems, useSteady } from "../ui/context.tsx";
+import { OFFICIAL_MAP } from "../ui/more_dialogs.tsx";
 import { PanelSwitch, useIsPhone } from "../ui/panel_switch.tsx";
 import { DetailColumn } from "./detail_column.tsx";
 import { type Live, LiveMap, LiveProfile } from "./live.tsx";
@@ -116,12 +118,14 @@ interface MapAndProfileProps {
   /** As in `EditorMapProps`. */
   readonly hasHere: boolean;
   readonly onStation: (key: Key) => void;
+  readonly onMaps: () => void;
 }
 
 /** The column. Its two parts render only when a value of theirs changes. */
 function MapAndProfile(props: MapAndProfileProps) {
   const { opened, state, track, selected, placing, findings, live } = props;
   const { segments, profile, route } = track.outline;
+  const { parts } = useLaterParts(OFFICIAL_MAP);
   const stretch = useMemo(() => stretchOf(segments, route.distanceM), [segments, route.distanceM]);
   const stations = useSameItems(
     state.stations.map(({ key, title, lat, lon, triggerRadiusM }): NamedCircle => (
@@ -142,7 +146,9 @@ function MapAndProfile(props: MapAndProfileProps) {
         ownMap={track.outline.map}
         hasHere={props.hasHere}
         onStation={props.onStation}
+        onMaps={props.onMaps}
       />
+      {parts && <parts.MapBand {...{ opened, track }} />}
       <LiveProfile
         live={live}
         samples={profile}
@@ -184,6 +190,7 @@ export function Columns(props: ColumnsProps) {
       {...{ opened, state, track, live, selected, placing, findings }}
       hasHere={!isPhone}
       onStation={actions.select}
+      onMaps={actions.showMaps}
     />
   );
   return (

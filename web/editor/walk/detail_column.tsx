@@ -21,7 +21,13 @@ import { Pictures } from "../station/pictures.tsx";
 import { StationForm, wayToNext } from "../station/station_form.tsx";
 import type { WalkTrack } from "../track/use_track.ts";
 import { memo, useWords } from "../ui/context.tsx";
-import { ABOUT, DialogsLoading, SIMULATION, useLoadedAhead } from "../ui/more_dialogs.tsx";
+import {
+  ABOUT,
+  DialogsLoading,
+  OFFICIAL_MAP,
+  SIMULATION,
+  useLoadedAhead,
+} from "../ui/more_dialogs.tsx";
 import type { Live } from "./live.tsx";
 import { LostWords } from "./lost_words.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
@@ -65,7 +71,9 @@ export function DetailColumn(props: DetailColumnProps) {
       {station !== undefined && (
         <StationDetail key={editor.keys.firstOf(station.key)} {...props} station={station} />
       )}
-      {!isWalkEdited && !view.isSimulating && station === undefined && <WhatNow {...props} />}
+      {view.detail.kind === "maps" && <Maps {...props} />}
+      {view.detail.kind !== "walk" && view.detail.kind !== "maps" && !view.isSimulating &&
+        station === undefined && <WhatNow {...props} />}
     </div>
   );
 }
@@ -116,7 +124,19 @@ function About({ opened, track, actions }: DetailColumnProps) {
       outline={track.outline}
       onTrack={track.readTrack}
       onRemoved={actions.openRemoved}
-      onMap={actions.openMap}
+    />
+  );
+}
+
+/** The list of maps. */
+function Maps({ opened, track, actions }: DetailColumnProps) {
+  const more = useLaterParts(OFFICIAL_MAP, true);
+  if (more.parts === null) return <PartLoading more={more} />;
+  return (
+    <more.parts.MapList
+      {...{ opened, track }}
+      onPicture={actions.openMap}
+      onClose={() => actions.select(null)}
     />
   );
 }

@@ -9,6 +9,7 @@ import type { Takes } from "../recorder/take/takes.ts";
 import type { Editor } from "../sync/editor.ts";
 import { type FocusRequests, type FormPart, useFocusRequests } from "./kept_focus.ts";
 import {
+  type Detail,
   openedState,
   type RecorderView,
   reduce,
@@ -42,7 +43,9 @@ export interface WorkbenchActions {
   readonly simulate: (isOpen: boolean) => void;
   readonly openRemoved: () => void;
   readonly closeRemoved: () => void;
-  /** Opens the dialog with the map of the walk. */
+  /** Shows the list of maps. */
+  readonly showMaps: () => void;
+  /** Opens the dialog for a picture as the map of the walk. */
   readonly openMap: () => void;
   readonly closeMap: () => void;
   /**
@@ -109,6 +112,10 @@ function workbenchActions(
     },
     openRemoved: () => dispatch({ kind: "removed list", isOpen: true }),
     closeRemoved: () => dispatch({ kind: "removed list", isOpen: false }),
+    showMaps: () => {
+      openColumn();
+      dispatch({ kind: "maps" });
+    },
     openMap: () => dispatch({ kind: "map dialog", isOpen: true }),
     closeMap: () => dispatch({ kind: "map dialog", isOpen: false }),
     record: (key, take = takes.of(key)) => showRecorder({ key, take, kept: null }),
@@ -170,7 +177,8 @@ function useSidePanel(): SidePanel {
 /** What is kept; neither the content of a take, which is on the device, nor that of photos. */
 interface KeptView {
   readonly selected: Key | null;
-  readonly isWalkEdited: boolean;
+  /** Which kind of detail is shown. */
+  readonly detail: Detail["kind"];
   readonly isSimulating: boolean;
   readonly isRemovedOpen: boolean;
   readonly isMapOpen: boolean;
@@ -186,7 +194,7 @@ export function keptView(view: WorkbenchState): KeptView {
   const { detail, isSimulating, isRemovedOpen, isMapOpen, isMapChosen, recorder, photos } = view;
   return {
     selected: selectedIn(view),
-    isWalkEdited: detail.kind === "walk",
+    detail: detail.kind,
     isSimulating,
     isRemovedOpen,
     isMapOpen,
@@ -218,8 +226,10 @@ export function viewOf(
     isMapOpen: kept.isMapOpen === true,
     isMapChosen: kept.isMapChosen === true,
   };
-  const view = kept.isWalkEdited === true
+  const view = kept.detail === "walk"
     ? reduce(opened, { kind: "edit walk", isOpen: true })
+    : kept.detail === "maps"
+    ? reduce(opened, { kind: "maps" })
     : opened;
   if (recorded === null) return view;
   const isReview = isObject(recorder) && recorder.isReview === true;

@@ -1,5 +1,5 @@
 /**
- * The form of a walk: name, description and school, the track, the map, the list of removed things, and the trash.
+ * The form of a walk: name, description and school, the track, the list of removed things, and the trash.
  *
  * @module
  */
@@ -10,7 +10,6 @@ import { CopyButton } from "../copying/copy_button.tsx";
 import { storedName, storedText } from "../document/field_changes.ts";
 import type { WalkTexts } from "../document/state.ts";
 import { takenSchool } from "../home/file_queue.ts";
-import { MapSection } from "../own_map/map_section.tsx";
 import { WALK_KEY } from "../sync/conflicts/refusals.ts";
 import type { Editor } from "../sync/editor.ts";
 import { useAboutTexts } from "../track/about_words.ts";
@@ -50,14 +49,12 @@ function WalkToTrash({ editor, routeId }: { editor: Editor; routeId: number }) {
 
 /** The form. Each field is saved by itself. */
 export function WalkTextsForm(
-  { opened, outline, onTrack, onRemoved, onMap }: {
+  { opened, outline, onTrack, onRemoved }: {
     opened: OpenedWalk;
     outline: Outline;
     onTrack: (isReplaced: boolean) => Promise<void>;
     /** Opens the list of removed things. */
     onRemoved: () => void;
-    /** Opens the dialog with the map. */
-    onMap: () => void;
   },
 ) {
   const { editor, routeId } = opened;
@@ -79,7 +76,6 @@ export function WalkTextsForm(
       {isSchoolTaken && <p class="small muted">{schoolTaken}</p>}
       <WalkText editor={editor} name="description" label={texts.description} rows={5} />
       <TrackPanel opened={opened} outline={outline} onTrack={onTrack} />
-      <MapSection stored={outline.map} onOpen={onMap} />
       <CopyButton opened={opened} />
       <ToRemovedList onOpen={onRemoved} />
       <WalkToTrash editor={editor} routeId={routeId} />

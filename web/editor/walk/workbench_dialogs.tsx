@@ -152,9 +152,9 @@ function MapLater(props: Omit<MapDialogProps, "stations">) {
   const { editor } = props.opened;
   const stations = useValue(editor, () => editor.state.stations);
   const more = useLaterParts(MAP_DIALOG, true);
-  const { texts: { walk: { ownMap } } } = useWords();
+  const { texts: { walk } } = useWords();
   if (more.parts !== null) return <more.parts.MapDialog {...props} stations={stations} />;
-  return <PartLoading title={ownMap.title} more={more} onClosed={props.onClosed} />;
+  return <PartLoading title={walk.map} more={more} onClosed={props.onClosed} />;
 }
 
 /** A dialog while its script is loaded, and when that has failed. */

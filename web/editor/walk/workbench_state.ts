@@ -11,6 +11,8 @@ export type Detail =
   | { readonly kind: "nothing" }
   /** The texts, the track and the removal of the walk. */
   | { readonly kind: "walk" }
+  /** The maps that can lie below the track. */
+  | { readonly kind: "maps" }
   /** A station, which may be absent: another page can remove it at any time. */
   | {
     readonly kind: "station";
@@ -43,7 +45,7 @@ export interface WorkbenchState {
   readonly isSimulating: boolean;
   /** Whether the dialog with the list of removed things is open. */
   readonly isRemovedOpen: boolean;
-  /** Whether the dialog with the map of the walk is open. */
+  /** Whether the dialog for a picture as the map of the walk is open. */
   readonly isMapOpen: boolean;
   /** Whether a phone shows the map in place of the list. */
   readonly isMapChosen: boolean;
@@ -59,6 +61,8 @@ export type WorkbenchAction =
   | { readonly kind: "select"; readonly key: Key | null }
   /** Shows or hides the form of the walk, in place of that of a station. */
   | { readonly kind: "edit walk"; readonly isOpen: boolean }
+  /** Shows the list of maps, in place of a form. */
+  | { readonly kind: "maps" }
   /** Begins or ends moving the selected station; without one nothing changes. */
   | { readonly kind: "move"; readonly isMoving: boolean }
   | { readonly kind: "simulate"; readonly isOpen: boolean }
@@ -94,12 +98,14 @@ export function reduce(state: WorkbenchState, action: WorkbenchAction): Workbenc
   const { detail } = state;
   switch (action.kind) {
     case "select": {
-      const isShown = detail.kind !== "walk" && !isMovingIn(state) &&
-        selectedIn(state) === action.key;
+      const isShown = (detail.kind === "station" || detail.kind === "nothing") &&
+        !isMovingIn(state) && selectedIn(state) === action.key;
       return isShown ? state : { ...state, detail: detailOf(action.key) };
     }
     case "edit walk":
       return { ...state, detail: action.isOpen ? { kind: "walk" } : NOTHING };
+    case "maps":
+      return { ...state, detail: { kind: "maps" } };
     case "move":
       if (detail.kind !== "station") return state;
       return { ...state, detail: { ...detail, isMoving: action.isMoving } };

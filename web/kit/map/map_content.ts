@@ -49,13 +49,23 @@ export interface MapTexts {
   readonly map: string;
 }
 
+/** Raster tiles of a map server. */
+export interface MapTiles {
+  /** Address with `{z}`, `{x}` and `{y}`. */
+  readonly url: string;
+  /** The note that must be shown on the map. */
+  readonly attribution: string;
+  /** Highest zoom that has tiles. */
+  readonly maxZoom: number;
+}
+
 /** What a map is constructed with. */
 export interface MapOptions {
   readonly texts: MapTexts;
   /** Lines of the track: degrees north and east. */
   readonly segments: readonly Line[];
-  /** Raster tiles below everything; the grid is then left out. */
-  readonly tiles?: { readonly url: string } | null;
+  /** Raster tiles below everything, in place of the grid; only a `PlacingMap` shows them. */
+  readonly tiles?: MapTiles | null;
   /** A map of the school's own under the track; the grid is there for what it does not cover. */
   readonly ownMap?: StoredMap | null;
   readonly onStation?: (id: number) => void;

@@ -4,7 +4,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "../ui/icons.tsx";
 import type { WalkMapClass } from "./load_map.ts";
-import type { MapOptions, MapPosition, MapStation, MapTexts } from "./map_content.ts";
+import type { MapOptions, MapPosition, MapStation, MapTexts, MapTiles } from "./map_content.ts";
 import type { WalkMap } from "./walk_map.ts";
 import "./map.css";
 
@@ -25,7 +25,7 @@ interface MapViewProps
   /** The class of the map, which some pages load when they need it. */
   readonly mapClass: WalkMapClass;
   readonly texts: MapViewTexts;
-  readonly tiles?: { readonly url: string; readonly attribution: string } | null;
+  readonly tiles?: MapTiles | null;
   /** Whether the map of the school's own is shown without the choice between it and the grid. */
   readonly hasNoChoice?: boolean;
   /** The symbol of the button that shows the whole walk, where the buttons are symbols in one column. */
@@ -182,14 +182,9 @@ function useWalkMap(props: MapViewProps): ShownMap {
   return { container, ownMapKeys, map, scale };
 }
 
-/** Fits a map to its element, and shows the whole walk once the element has its first size. @returns Ends that. */
+/** Fits a map to its element. @returns Ends that. */
 function followSize(element: HTMLElement, map: WalkMap): () => void {
-  let isFirst = true;
-  const observer = new ResizeObserver(() => {
-    map.resized();
-    if (isFirst) map.showWhole();
-    isFirst = false;
-  });
+  const observer = new ResizeObserver(() => map.resized());
   observer.observe(element);
   return () => observer.disconnect();
 }

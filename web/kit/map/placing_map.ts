@@ -1,9 +1,9 @@
 /** The map of the editor: it reports clicks, converts positions into pixels, and moves to positions. @module */
 import type { Position } from "../../../src/shared/geo.ts";
 import * as L from "./leaflet.ts";
-import type { MapOptions } from "./map_content.ts";
+import type { MapOptions, MapTiles } from "./map_content.ts";
 import type { Pixel } from "./pixels.ts";
-import { type MakeTileLayer, WalkMap } from "./walk_map.ts";
+import { WalkMap } from "./walk_map.ts";
 
 /** Share of the map at each edge in which the position is moved to the middle. */
 const EDGE = 0.12;
@@ -70,6 +70,7 @@ export class PlacingMap extends WalkMap {
   constructor(container: HTMLElement, options: MapOptions) {
     super(container, options);
     this.#follower = new Follower(this.map);
+    if (options.tiles) this.#addTiles(options.tiles);
     this.map.doubleClickZoom.disable(); // it chooses a position, as one click does
     this.map.on("click", ({ latlng, originalEvent }) => {
       options.onMapClick?.({ lat: latlng.lat, lon: latlng.lng }, {
@@ -117,8 +118,12 @@ export class PlacingMap extends WalkMap {
     return x >= MARKER_PX && y >= MARKER_PX && x <= size.x - MARKER_PX && y <= size.y - MARKER_PX;
   }
 
-  protected override async loadTileLayer(): Promise<MakeTileLayer> {
-    return (await import("./tiles.ts")).tileLayer;
+  /** Adds the tiles when their layer is loaded. Without it the map is as it is when no tile can be loaded. */
+  async #addTiles({ url, maxZoom }: MapTiles): Promise<void> {
+    const parts = await import("./tiles.ts").catch(() => null);
+    if (parts === null || this.isRemoved) return;
+    const zooms = { maxZoom: 19, maxNativeZoom: maxZoom };
+    parts.tileLayer(url, { ...zooms, referrerPolicy: "origin" }).addTo(this.map);
   }
 
   /** Calls a listener whenever positions have other pixels. @returns Ends that. */

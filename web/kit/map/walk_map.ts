@@ -1,11 +1,5 @@
 /** The map of a walk: its track, stations and position, drawn with Leaflet. No other folder uses Leaflet. @module */
-import type {
-  FitBoundsOptions,
-  Layer,
-  Map as LeafletMap,
-  TileLayer,
-  TileLayerOptions,
-} from "leaflet";
+import type { FitBoundsOptions, Layer, Map as LeafletMap } from "leaflet";
 import { type Line, type Position, positionOf } from "../../../src/shared/geo.ts";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
 import { type Label, layOutLabels } from "./labels.ts";
@@ -234,9 +228,6 @@ export interface DrawnOwnMap {
   readonly show: (stored: StoredMap | null) => void;
 }
 
-/** Makes a layer of the tiles at an address with `{z}`, `{x}` and `{y}`. */
-export type MakeTileLayer = (url: string, options: TileLayerOptions) => TileLayer;
-
 /** Length of the equator in metres. */
 const EQUATOR_M = 40_075_016.686;
 
@@ -264,7 +255,9 @@ export class WalkMap {
   #segments: readonly Line[];
   #shown: readonly MapStation[] = [];
   #position: MapPosition | null = null;
-  #isRemoved = false;
+  protected isRemoved = false;
+  /** The view of the whole walk, as {@link #view} says it: as long as it is shown, it is shown in every size. */
+  #whole = "";
   /** What covers the map while it moves. */
   #coversBefore: readonly Box[] | null = null;
 
@@ -287,7 +280,6 @@ export class WalkMap {
     container.setAttribute("aria-label", options.texts.map);
     for (const [name, index] of PANES) this.map.createPane(name).style.zIndex = String(index);
     const { tiles } = options;
-    if (tiles) this.#addTiles(tiles.url);
     const labels = new Overlay("labels", (frame, visible) => this.#annotate(frame, visible));
     this.#grid = new Overlay("grid", (frame) => [
       svg("path", { class: "map-grid", d: gridPath(frame, this.metresPerPixel()) }),
@@ -353,6 +345,7 @@ export class WalkMap {
     const bounds = new L.LatLngBounds(corners).pad(0.12);
     const padding = paddingOf(this.map.getSize(), this.#options.covers?.() ?? []);
     this.map.fitBounds(bounds, { maxZoom: MAX_FIT_ZOOM, animate: false, ...padding });
+    this.#whole = this.#view();
   }
 
   /** Moves the map to a position, and zooms in if it is far out. */
@@ -367,30 +360,24 @@ export class WalkMap {
 
   /** Call this when the size of the element has changed. */
   resized(): void {
+    const isWhole = this.#whole === this.#view();
     this.map.invalidateSize({ animate: false });
+    if (isWhole) this.showWhole();
+  }
+
+  #view(): string {
+    return `${this.map.getCenter()} ${this.map.getZoom()}`;
   }
 
   /** Removes the map and all its listeners. */
   remove(): void {
-    this.#isRemoved = true;
+    this.isRemoved = true;
     this.map.remove();
-  }
-
-  /** Adds the tiles when their layer is loaded. Without it the map is as it is when no tile can be loaded. */
-  async #addTiles(url: string): Promise<void> {
-    const makeLayer = await this.loadTileLayer().catch(() => null);
-    if (makeLayer === null || this.#isRemoved) return;
-    makeLayer(url, { maxZoom: 19, referrerPolicy: "origin" }).addTo(this.map);
-  }
-
-  /** Loads what makes layers of tiles. Only maps that show tiles have it. */
-  protected loadTileLayer(): Promise<MakeTileLayer> {
-    return Promise.reject(new Error("This map has no tiles"));
   }
 
   async #showOwnMap(): Promise<void> {
     const parts = await import("./own_map.ts").catch(() => null);
-    if (parts === null || this.#isRemoved) return;
+    if (parts === null || this.isRemoved) return;
     const keys = this.#options.ownMapKeys?.() ?? null;
     this.#drawnOwnMap ??= parts.drawOwnMap({
       map: this.map,

@@ -15,6 +15,7 @@ const KEPT: readonly (readonly WorkbenchAction[])[] = [
   [{ kind: "select", key: "2" }],
   [{ kind: "edit walk", isOpen: true }, { kind: "map dialog", isOpen: true }],
   [{ kind: "edit walk", isOpen: true }, { kind: "removed list", isOpen: true }],
+  [{ kind: "maps" }],
   [{ kind: "simulate", isOpen: true }, { kind: "map", isChosen: true }],
   [{ kind: "record", recorder: { key: "2", take: null, kept: null } }],
 ];

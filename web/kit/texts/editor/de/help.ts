@@ -13,6 +13,7 @@ export const helpDe: readonly HelpChapter[] = [
     steps: [
       "Gehen Sie den Weg einmal mit einer Wander-App ab, und speichern Sie ihn als GPX-Datei. Oder zeichnen Sie ihn in einem Routenplaner.",
       "Ziehen Sie die Datei auf „Neuer Weg“. Klicken Sie dann für jede Station auf den Weg.",
+      "Eine amtliche Karte zeigt „Karte wählen“. Nur Ihr Browser lädt sie vom Amt, wenn Sie zugestimmt haben: Die Handys der Kinder bekommen sie als Bild mit dem Weg und fragen niemanden.",
       "Fünf bis acht Stationen reichen für eine Stunde. Zwischen zwei Stationen sollten mindestens 100 Meter liegen.",
       "Der Hörkreis zeigt, ab wo die Aufnahme beginnt. Unter Bäumen und zwischen Häusern ist GPS ungenau: Nehmen Sie 40 Meter oder mehr, nie weniger als 25.",
     ],

@@ -3,8 +3,6 @@
 /** Texts in German; their type is that of all languages. */
 export const mapDialogDe = {
   title: "Karte zu diesem Weg",
-  kinds: "Art der Karte",
-  kind: { picture: "Eigenes Bild", official: "Amtliche Karte" },
   choose: {
     title: "Ein Bild als Karte",
     lead: "Gemalt, gescannt oder aus der Luft: Das Bild kommt unter den Weg.",
@@ -70,48 +68,6 @@ export const mapDialogDe = {
     return: "Zurückholen",
     needsThree: "Dafür braucht das Bild drei Punkte.",
     needsPlane: "Dafür dürfen die Punkte nicht auf einer Linie liegen.",
-  },
-  official: {
-    title: "Karte mitnehmen",
-    lead: "Die Karte wird mit dem Weg gespeichert. Draußen braucht sie kein Internet.",
-    noSource: "Für Ihre Schule ist noch keine amtliche Karte eingestellt.",
-    person: "Das stellt die Person ein, die Route Guide betreut. In docs/maps.md steht, wie.",
-    area: "Umgebung",
-    areaIs: "300\u00a0m um den Weg",
-    tiles: "Kacheln",
-    size: "Größe",
-    about: (size: string) => `etwa ${size}`,
-    loading: "Die Karte wird geladen",
-    stopped: "Angehalten",
-    loaded: "Die Karte ist geladen",
-    progress: (done: number, all: number) => `${done} von ${all}`,
-    bytes: (done: string, all: string) => `${done} von etwa ${all}`,
-    goOn: "Sie können weiterarbeiten. Nach einer Pause geht es hier weiter.",
-    stop: "Anhalten",
-    resume: "Weiter",
-    failed: "Die Karte ist nicht geladen",
-    again: "Noch einmal versuchen",
-    troubles: {
-      "no-cors": "Dieser Kartendienst erlaubt nicht, dass man seine Karte mitnimmt.",
-      offline: "Es gibt gerade kein Internet. Was geladen ist, bleibt.",
-      unreachable: "Der Kartendienst antwortet nicht oder zu langsam. Was geladen ist, bleibt.",
-      busy: "Der Kartendienst hat gerade zu viel zu tun. Versuchen Sie es später noch einmal.",
-      refused: "Der Kartendienst lehnt ab. Fragen Sie die Person, die Route Guide betreut.",
-      "no-picture":
-        "Statt der Karte kam eine andere Seite. Muss man sich in diesem Netz zuerst anmelden?",
-      "tile-too-large": "Eine Kachel ist zu groß. Diese Karte lässt sich nicht mitnehmen.",
-      nothing: "Diese Karte hat hier nichts. Sie gilt wohl für eine andere Gegend.",
-      "too-large": "Die Karte hat mehr als 60\u00a0MB. Das ist zu viel.",
-    },
-    there: "Die Karte ist dabei",
-    source: "Quelle",
-    missing: (count: number) =>
-      count === 1
-        ? "1 Kachel gab es nicht. Dort bleibt die Karte leer."
-        : `${count} Kacheln gab es nicht. Dort bleibt die Karte leer.`,
-    children: "Die Kinder sehen Wald, Bach und Straßen, auch ohne Internet.",
-    note: "Der Quellenhinweis steht immer auf der Karte. So verlangt es die Lizenz.",
-    loadAgain: "Neu laden",
   },
   act: {
     asChildren: "Ansehen wie die Kinder",

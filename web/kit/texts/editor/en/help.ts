@@ -8,6 +8,7 @@ export const helpEn: readonly HelpChapter[] = [
     steps: [
       "Walk the track once with a hiking app and save it as a GPX file. Or draw it in a route planner.",
       "Drop the file on “New walk”. Then click on the track for every station.",
+      "“Choose a map” shows an official map. Only your browser loads it from the office, once you have agreed: the children's phones get it as a picture with the walk and ask no server.",
       "Five to eight stations are enough for an hour. Leave at least 100 metres between two of them.",
       "The listening circle shows where the recording starts. Under trees and between houses GPS is inaccurate: choose 40 metres or more, never less than 25.",
     ],

@@ -4,8 +4,6 @@ import type { MapDialogTexts } from "../de/map_dialog.ts";
 /** Texts in English. */
 export const mapDialogEn: MapDialogTexts = {
   title: "Map of this walk",
-  kinds: "Kind of map",
-  kind: { picture: "Your own picture", official: "Official map" },
   choose: {
     title: "A picture as a map",
     lead: "Drawn, scanned or from the air: the picture goes under the track.",
@@ -70,47 +68,6 @@ export const mapDialogEn: MapDialogTexts = {
     return: "Bring back",
     needsThree: "For that, the picture needs three points.",
     needsPlane: "For that, the points must not be on a line.",
-  },
-  official: {
-    title: "Take the map along",
-    lead: "The map is stored with the walk. Outside it needs no internet.",
-    noSource: "No official map has been set for your school yet.",
-    person: "The person in charge of Route Guide sets one; docs/maps.md says how.",
-    area: "Surroundings",
-    areaIs: "300\u00a0m around the track",
-    tiles: "Tiles",
-    size: "Size",
-    about: (size) => `about ${size}`,
-    loading: "Loading the map",
-    stopped: "Stopped",
-    loaded: "The map is loaded",
-    progress: (done, all) => `${done} of ${all}`,
-    bytes: (done, all) => `${done} of about ${all}`,
-    goOn: "You can go on working. After a break it continues here.",
-    stop: "Stop",
-    resume: "Continue",
-    failed: "The map is not loaded",
-    again: "Try again",
-    troubles: {
-      "no-cors": "This map service does not allow taking its map along.",
-      offline: "There is no internet right now. What is loaded stays.",
-      unreachable: "The map server does not respond, or too slowly. What is loaded stays.",
-      busy: "The map server is too busy right now. Try again later.",
-      refused: "The map server refuses. Ask the person in charge of Route Guide.",
-      "no-picture": "Another page came instead of the map. Does this network need a login first?",
-      "tile-too-large": "A tile is too large. This map cannot be taken along.",
-      nothing: "This map has nothing here. It is probably of another area.",
-      "too-large": "The map has more than 60\u00a0MB. That is too much.",
-    },
-    there: "The map is there",
-    source: "Source",
-    missing: (count) =>
-      count === 1
-        ? "1 tile was not there. The map has a gap there."
-        : `${count} tiles were not there. The map has gaps there.`,
-    children: "Children see woods, brooks and roads, without internet too.",
-    note: "The source note is always on the map. The licence requires it.",
-    loadAgain: "Load again",
   },
   act: {
     asChildren: "See it as children do",

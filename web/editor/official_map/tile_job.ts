@@ -1,6 +1,6 @@
 /**
- * Taking the official map along: its tiles are downloaded, drawn onto one picture, and stored. It goes on while the dialog is
- * closed.
+ * Taking the official map along: its tiles are downloaded, drawn onto one picture, and stored. It goes on
+ * while the teacher works.
  *
  * @module
  */
@@ -13,6 +13,7 @@ import {
 import { mercatorLat, mercatorLon, mercatorX, mercatorY } from "../../../src/shared/projection.ts";
 import type { MapPoint } from "../../../src/shared/stored_map.ts";
 import { Listeners, type Observable } from "../../kit/observable.ts";
+import type { MapTiles } from "../../kit/map/map_content.ts";
 import {
   type DownloadOutcome,
   estimatedBytes,
@@ -129,13 +130,6 @@ type TileState =
   | { readonly kind: "not stored" }
   | { readonly kind: "stored" };
 
-/** Where the tiles come from. */
-export interface TileSource {
-  /** Address with `{z}`, `{x}` and `{y}`. */
-  readonly url: string;
-  readonly attribution: string;
-}
-
 /** Stores the form with the picture. @returns Whether it is stored. */
 type StoreMap = (form: FormData) => Promise<boolean>;
 
@@ -152,7 +146,7 @@ export class TileJob implements Observable {
   #state: TileState = { kind: "idle" };
   #stop = new AbortController();
 
-  constructor(private readonly source: TileSource, readonly area: MapArea) {
+  constructor(private readonly source: MapTiles, readonly area: MapArea) {
     this.#download = this.#newDownload();
   }
 
@@ -199,12 +193,6 @@ export class TileJob implements Observable {
     form.append("opacity", "1");
     form.append("attribution", attribution);
     this.#set({ kind: await store(form) ? "stored" : "not stored" });
-  }
-
-  /** Loads all tiles again, which may be newer now, and stores them. */
-  async runAgain(store: StoreMap): Promise<void> {
-    this.#download = this.#newDownload();
-    await this.run(store);
   }
 
   /** Stops loading; {@link run} goes on where it was. */

@@ -9,7 +9,7 @@ import {
   type TileDownloadOptions,
   type TilePlace,
   type TileProgress,
-} from "../../../../web/editor/own_map/tile_download.ts";
+} from "../../../../web/editor/official_map/tile_download.ts";
 import { tilePng } from "../../../support/media/tiles.ts";
 import {
   type TileResponse,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { fitAffine, groundBounds } from "../../../../src/shared/projection.ts";
 import { distanceM, moved, type Position } from "../../../../src/shared/geo.ts";
-import { cornersOf, mapAreaOf, TILE_PX } from "../../../../web/editor/own_map/tile_job.ts";
+import { cornersOf, mapAreaOf, TILE_PX } from "../../../../web/editor/official_map/tile_job.ts";
 
 /** A track between two corners that are some metres apart to the north and to the east. */
 function track(from: Position, metres: number) {

@@ -1,0 +1,1 @@
+document.currentScript.define("editor_store_map",["exports","./editor"],(function(a,e){"use strict";async function n(t,c,p,o,s){const{removedEntry:r}=await e.aq("PUT",`/api/routes/${c}/map`,p,s);r!==null?t.recordStep(e.ap("replaced",r)):o||t.recordStep(e.ap("added",null))}a.s=n}));
