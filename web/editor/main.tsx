@@ -1,6 +1,6 @@
 /** The editor: the teachers' pages. @module */
 import { render } from "preact";
-import { EditorHome } from "./home/home.tsx";
+import { DrawLater, EditorHome } from "./home/home.tsx";
 import { watchTroubles } from "./sync/troubles.ts";
 import { WordsProvider } from "./ui/context.tsx";
 import { keepPage } from "./ui/keep_page.ts";
@@ -42,7 +42,7 @@ if (root !== null) {
       {routeId === undefined
         ? (
           <>
-            <EditorHome />
+            {location.search === "?draw" ? <DrawLater /> : <EditorHome />}
             <TroubleNote />
           </>
         )

@@ -8,6 +8,7 @@ type Key =
   | "route-guide-homepage" // the choice of walks for the homepage
   | "route-guide-on-homepage" // the folders of walks that were made, by address of the homepage
   | `route-guide-waypoints-${number}` // a walk whose waypoints were offered
+  | "route-guide-drawing" // the points of a walk that is being drawn
   | `route-guide-no-map-${number}` // a walk whose map the teacher has stopped: `stopped`
   | `route-guide-complete-${string}` // path of a published walk: the version whose files were all there
   // in the tab

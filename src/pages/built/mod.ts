@@ -7,63 +7,66 @@ import file4 from "./editor.css" with { type: "text" };
 import file5 from "./editor.js" with { type: "text" };
 import file6 from "./editor_copying.css" with { type: "text" };
 import file7 from "./editor_copying.js" with { type: "text" };
-import file8 from "./editor_english.js" with { type: "text" };
-import file9 from "./editor_help_chapters.js" with { type: "text" };
-import file10 from "./editor_homepage.css" with { type: "text" };
-import file11 from "./editor_homepage.js" with { type: "text" };
-import file12 from "./editor_leave_question.js" with { type: "text" };
-import file13 from "./editor_level_words.js" with { type: "text" };
-import file14 from "./editor_levels.js" with { type: "text" };
-import file15 from "./editor_map_dialog.css" with { type: "text" };
-import file16 from "./editor_map_dialog.js" with { type: "text" };
-import file17 from "./editor_official_map.css" with { type: "text" };
-import file18 from "./editor_official_map.js" with { type: "text" };
-import file19 from "./editor_own_map.css" with { type: "text" };
-import file20 from "./editor_own_map.js" with { type: "text" };
-import file21 from "./editor_projection.js" with { type: "text" };
-import file22 from "./editor_proposals.css" with { type: "text" };
-import file23 from "./editor_proposals.js" with { type: "text" };
-import file24 from "./editor_recorder.css" with { type: "text" };
-import file25 from "./editor_recorder.js" with { type: "text" };
-import file26 from "./editor_removed_dialog.js" with { type: "text" };
-import file27 from "./editor_simulation_panel.js" with { type: "text" };
-import file28 from "./editor_store_map.js" with { type: "text" };
-import file29 from "./editor_tiles.js" with { type: "text" };
-import file30 from "./editor_walk_texts_form.js" with { type: "text" };
-import file31 from "./gpx.js" with { type: "text" };
-import file32 from "./guide.css" with { type: "text" };
-import file33 from "./guide.js" with { type: "text" };
-import file34 from "./guide_check_page.css" with { type: "text" };
-import file35 from "./guide_check_page.js" with { type: "text" };
-import file36 from "./guide_disk.js" with { type: "text" };
-import file37 from "./guide_english.js" with { type: "text" };
-import file38 from "./guide_extras.css" with { type: "text" };
-import file39 from "./guide_extras.js" with { type: "text" };
-import file40 from "./guide_follow_version.js" with { type: "text" };
-import file41 from "./guide_home.js" with { type: "text" };
-import file42 from "./guide_home_parts.js" with { type: "text" };
-import file43 from "./guide_icons_list.js" with { type: "text" };
-import file44 from "./guide_later.css" with { type: "text" };
-import file45 from "./guide_later.js" with { type: "text" };
-import file46 from "./guide_list.css" with { type: "text" };
-import file47 from "./guide_list.js" with { type: "text" };
-import file48 from "./guide_load_walk.js" with { type: "text" };
-import file49 from "./guide_own_map.css" with { type: "text" };
-import file50 from "./guide_own_map.js" with { type: "text" };
-import file51 from "./guide_published.js" with { type: "text" };
-import file52 from "./guide_service.js" with { type: "text" };
-import file53 from "./guide_walk_map.js" with { type: "text" };
-import file54 from "./heic.js" with { type: "text" };
-import file55 from "./lame.wasm.base64" with { type: "text" };
-import file56 from "./libheif.wasm.base64" with { type: "text" };
-import file57 from "./pack.css" with { type: "text" };
-import file58 from "./pack.js" with { type: "text" };
-import file59 from "./pack_licences.txt" with { type: "text" };
-import file60 from "./sheet.css" with { type: "text" };
-import file61 from "./sheet.js" with { type: "text" };
-import file62 from "./site_worker.js" with { type: "text" };
-import file63 from "./sound.js" with { type: "text" };
-import file64 from "./worker.js" with { type: "text" };
+import file8 from "./editor_draw_page.css" with { type: "text" };
+import file9 from "./editor_draw_page.js" with { type: "text" };
+import file10 from "./editor_english.js" with { type: "text" };
+import file11 from "./editor_help_chapters.js" with { type: "text" };
+import file12 from "./editor_homepage.css" with { type: "text" };
+import file13 from "./editor_homepage.js" with { type: "text" };
+import file14 from "./editor_leave_question.js" with { type: "text" };
+import file15 from "./editor_level_words.js" with { type: "text" };
+import file16 from "./editor_levels.js" with { type: "text" };
+import file17 from "./editor_map_dialog.css" with { type: "text" };
+import file18 from "./editor_map_dialog.js" with { type: "text" };
+import file19 from "./editor_map_list.css" with { type: "text" };
+import file20 from "./editor_map_list.js" with { type: "text" };
+import file21 from "./editor_official_map.js" with { type: "text" };
+import file22 from "./editor_own_map.css" with { type: "text" };
+import file23 from "./editor_own_map.js" with { type: "text" };
+import file24 from "./editor_projection.js" with { type: "text" };
+import file25 from "./editor_proposals.css" with { type: "text" };
+import file26 from "./editor_proposals.js" with { type: "text" };
+import file27 from "./editor_recorder.css" with { type: "text" };
+import file28 from "./editor_recorder.js" with { type: "text" };
+import file29 from "./editor_removed_dialog.js" with { type: "text" };
+import file30 from "./editor_simulation_panel.js" with { type: "text" };
+import file31 from "./editor_store_map.js" with { type: "text" };
+import file32 from "./editor_tiles.js" with { type: "text" };
+import file33 from "./editor_walk_texts_form.js" with { type: "text" };
+import file34 from "./gpx.js" with { type: "text" };
+import file35 from "./guide.css" with { type: "text" };
+import file36 from "./guide.js" with { type: "text" };
+import file37 from "./guide_check_page.css" with { type: "text" };
+import file38 from "./guide_check_page.js" with { type: "text" };
+import file39 from "./guide_disk.js" with { type: "text" };
+import file40 from "./guide_english.js" with { type: "text" };
+import file41 from "./guide_extras.css" with { type: "text" };
+import file42 from "./guide_extras.js" with { type: "text" };
+import file43 from "./guide_follow_version.js" with { type: "text" };
+import file44 from "./guide_home.js" with { type: "text" };
+import file45 from "./guide_home_parts.js" with { type: "text" };
+import file46 from "./guide_icons_list.js" with { type: "text" };
+import file47 from "./guide_later.css" with { type: "text" };
+import file48 from "./guide_later.js" with { type: "text" };
+import file49 from "./guide_list.css" with { type: "text" };
+import file50 from "./guide_list.js" with { type: "text" };
+import file51 from "./guide_load_walk.js" with { type: "text" };
+import file52 from "./guide_own_map.css" with { type: "text" };
+import file53 from "./guide_own_map.js" with { type: "text" };
+import file54 from "./guide_published.js" with { type: "text" };
+import file55 from "./guide_service.js" with { type: "text" };
+import file56 from "./guide_walk_map.js" with { type: "text" };
+import file57 from "./heic.js" with { type: "text" };
+import file58 from "./lame.wasm.base64" with { type: "text" };
+import file59 from "./libheif.wasm.base64" with { type: "text" };
+import file60 from "./pack.css" with { type: "text" };
+import file61 from "./pack.js" with { type: "text" };
+import file62 from "./pack_licences.txt" with { type: "text" };
+import file63 from "./sheet.css" with { type: "text" };
+import file64 from "./sheet.js" with { type: "text" };
+import file65 from "./site_worker.js" with { type: "text" };
+import file66 from "./sound.js" with { type: "text" };
+import file67 from "./worker.js" with { type: "text" };
 
 /** The files by their names. */
 export const FILES = {
@@ -75,63 +78,66 @@ export const FILES = {
   "editor.js": file5,
   "editor_copying.css": file6,
   "editor_copying.js": file7,
-  "editor_english.js": file8,
-  "editor_help_chapters.js": file9,
-  "editor_homepage.css": file10,
-  "editor_homepage.js": file11,
-  "editor_leave_question.js": file12,
-  "editor_level_words.js": file13,
-  "editor_levels.js": file14,
-  "editor_map_dialog.css": file15,
-  "editor_map_dialog.js": file16,
-  "editor_official_map.css": file17,
-  "editor_official_map.js": file18,
-  "editor_own_map.css": file19,
-  "editor_own_map.js": file20,
-  "editor_projection.js": file21,
-  "editor_proposals.css": file22,
-  "editor_proposals.js": file23,
-  "editor_recorder.css": file24,
-  "editor_recorder.js": file25,
-  "editor_removed_dialog.js": file26,
-  "editor_simulation_panel.js": file27,
-  "editor_store_map.js": file28,
-  "editor_tiles.js": file29,
-  "editor_walk_texts_form.js": file30,
-  "gpx.js": file31,
-  "guide.css": file32,
-  "guide.js": file33,
-  "guide_check_page.css": file34,
-  "guide_check_page.js": file35,
-  "guide_disk.js": file36,
-  "guide_english.js": file37,
-  "guide_extras.css": file38,
-  "guide_extras.js": file39,
-  "guide_follow_version.js": file40,
-  "guide_home.js": file41,
-  "guide_home_parts.js": file42,
-  "guide_icons_list.js": file43,
-  "guide_later.css": file44,
-  "guide_later.js": file45,
-  "guide_list.css": file46,
-  "guide_list.js": file47,
-  "guide_load_walk.js": file48,
-  "guide_own_map.css": file49,
-  "guide_own_map.js": file50,
-  "guide_published.js": file51,
-  "guide_service.js": file52,
-  "guide_walk_map.js": file53,
-  "heic.js": file54,
-  "lame.wasm.base64": file55,
-  "libheif.wasm.base64": file56,
-  "pack.css": file57,
-  "pack.js": file58,
-  "pack_licences.txt": file59,
-  "sheet.css": file60,
-  "sheet.js": file61,
-  "site_worker.js": file62,
-  "sound.js": file63,
-  "worker.js": file64,
+  "editor_draw_page.css": file8,
+  "editor_draw_page.js": file9,
+  "editor_english.js": file10,
+  "editor_help_chapters.js": file11,
+  "editor_homepage.css": file12,
+  "editor_homepage.js": file13,
+  "editor_leave_question.js": file14,
+  "editor_level_words.js": file15,
+  "editor_levels.js": file16,
+  "editor_map_dialog.css": file17,
+  "editor_map_dialog.js": file18,
+  "editor_map_list.css": file19,
+  "editor_map_list.js": file20,
+  "editor_official_map.js": file21,
+  "editor_own_map.css": file22,
+  "editor_own_map.js": file23,
+  "editor_projection.js": file24,
+  "editor_proposals.css": file25,
+  "editor_proposals.js": file26,
+  "editor_recorder.css": file27,
+  "editor_recorder.js": file28,
+  "editor_removed_dialog.js": file29,
+  "editor_simulation_panel.js": file30,
+  "editor_store_map.js": file31,
+  "editor_tiles.js": file32,
+  "editor_walk_texts_form.js": file33,
+  "gpx.js": file34,
+  "guide.css": file35,
+  "guide.js": file36,
+  "guide_check_page.css": file37,
+  "guide_check_page.js": file38,
+  "guide_disk.js": file39,
+  "guide_english.js": file40,
+  "guide_extras.css": file41,
+  "guide_extras.js": file42,
+  "guide_follow_version.js": file43,
+  "guide_home.js": file44,
+  "guide_home_parts.js": file45,
+  "guide_icons_list.js": file46,
+  "guide_later.css": file47,
+  "guide_later.js": file48,
+  "guide_list.css": file49,
+  "guide_list.js": file50,
+  "guide_load_walk.js": file51,
+  "guide_own_map.css": file52,
+  "guide_own_map.js": file53,
+  "guide_published.js": file54,
+  "guide_service.js": file55,
+  "guide_walk_map.js": file56,
+  "heic.js": file57,
+  "lame.wasm.base64": file58,
+  "libheif.wasm.base64": file59,
+  "pack.css": file60,
+  "pack.js": file61,
+  "pack_licences.txt": file62,
+  "sheet.css": file63,
+  "sheet.js": file64,
+  "site_worker.js": file65,
+  "sound.js": file66,
+  "worker.js": file67,
 } as const;
 
 /** Names of scripts, by the name of the one that needs them. */
@@ -162,7 +168,8 @@ export const IMPORTS: Scripts = {
   "editor_simulation_panel.js": ["editor.js"],
   "editor_removed_dialog.js": ["editor.js"],
   "editor_map_dialog.js": ["editor.js","editor_store_map.js","editor_projection.js","editor_leave_question.js"],
-  "editor_official_map.js": ["editor.js","editor_projection.js","editor_store_map.js"],
+  "editor_official_map.js": ["editor.js","editor_map_list.js","editor_projection.js","editor_store_map.js"],
+  "editor_draw_page.js": ["editor.js","editor_map_list.js","editor_projection.js","editor_store_map.js"],
   "editor_proposals.js": ["editor.js","editor_leave_question.js"],
   "editor_own_map.js": ["editor_projection.js","editor.js"],
   "editor_tiles.js": ["editor.js"],
@@ -170,6 +177,7 @@ export const IMPORTS: Scripts = {
   "editor_leave_question.js": ["editor.js"],
   "editor_store_map.js": ["editor.js"],
   "editor_projection.js": ["editor.js"],
+  "editor_map_list.js": ["editor.js","editor_projection.js","editor_store_map.js"],
 };
 
 /** What a script loads when it is needed (ADR 019). */
@@ -178,5 +186,5 @@ export const PARTS: Scripts = {
   "guide_service.js": ["guide_home.js"],
   "guide_published.js": ["guide_list.js","guide_disk.js","guide_check_page.js"],
   "guide_walk_map.js": ["guide_own_map.js"],
-  "editor.js": ["editor_english.js","editor_homepage.js","editor_copying.js","editor_help_chapters.js","editor_recorder.js","editor_levels.js","editor_walk_texts_form.js","editor_simulation_panel.js","editor_removed_dialog.js","editor_map_dialog.js","editor_official_map.js","editor_proposals.js","editor_own_map.js","editor_tiles.js"],
+  "editor.js": ["editor_english.js","editor_homepage.js","editor_copying.js","editor_help_chapters.js","editor_recorder.js","editor_levels.js","editor_walk_texts_form.js","editor_simulation_panel.js","editor_removed_dialog.js","editor_map_dialog.js","editor_official_map.js","editor_draw_page.js","editor_proposals.js","editor_own_map.js","editor_tiles.js"],
 };

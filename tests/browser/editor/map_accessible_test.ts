@@ -8,7 +8,7 @@ import type { Locator } from "playwright-core";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { findingsOf } from "../axe.ts";
-import { openEditorPage } from "./editor_page.ts";
+import { openEditorPage, showMap } from "./editor_page.ts";
 import {
   clickPicture,
   createLoop,
@@ -41,6 +41,7 @@ for (const mode of MODES) {
       withService(async ({ base }, send) => {
         const routeId = await createLoop(send);
         const { page } = await openEditorPage(browser, base, `/edit/${routeId}`, mode);
+        await showMap(page);
         await page.locator(".map-band").waitFor();
         assert.deepEqual(await findingsOf(page), [], "a question about the map");
         const list = await openMapList(page);

@@ -102,6 +102,7 @@ Deno.test("The editor in Chromium: a double click adds one station, on the track
       const routeId = await createWay(send, false);
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const wide = async () => (await pixelAt(page, 0)).y - (await pixelAt(page, ONE_WAY_M)).y;
+      await page.locator(".map-band").waitFor(); // it makes the map lower
       const heightBefore = await wide();
       const near = await pixelAt(page, 600, 4);
       await page.mouse.dblclick(near.x, near.y);

@@ -2,12 +2,14 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Route, Settings } from "../../kit/api.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
+import { useLaterParts } from "../../kit/ui/later_script.ts";
 import { FileButton } from "../ui/buttons.tsx";
 import { useChanges, useSettings, useSteady, useTitle, useWords } from "../ui/context.tsx";
 import { Help } from "../ui/help.tsx";
 import { hasFiles } from "../ui/keep_page.ts";
 import { AccessPanel, logout } from "../ui/login.tsx";
 import { Failure, Loading, RefusalNote } from "../ui/messages.tsx";
+import { DialogsLoading, DRAW } from "../ui/more_dialogs.tsx";
 import {
   createWalk,
   FileQueue,
@@ -171,6 +173,7 @@ function DropField({ queue, maxBytes }: { queue: FileQueue; maxBytes: number }) 
         isPrimary
         onFiles={(files) => queue.add(files)}
       />
+      <a class="btn" href="?draw">{texts.draw}</a>
       <QueuedFiles queue={queue} limit={limit} />
       <p class="muted">{texts.packHint(limit)}</p>
     </div>
@@ -203,6 +206,12 @@ function useDrop(receive: (files: readonly File[]) => void): boolean {
     };
   });
   return isOver;
+}
+
+/** The page on which a walk is drawn. */
+export function DrawLater() {
+  const more = useLaterParts(DRAW);
+  return more.parts === null ? <DialogsLoading more={more} /> : <more.parts.DrawPage />;
 }
 
 /** The first page of the editor. */

@@ -267,9 +267,14 @@ export function EditorMap(props: EditorMapProps) {
         }}
         onReady={(created) => setMap(created instanceof PlacingMap ? created : null)}
       >
-        <button class="btn" type="button" title={texts.chooseMap} onClick={props.onMaps}>
+        <button
+          class="btn"
+          type="button"
+          aria-label={texts.chooseMap}
+          title={texts.chooseMap}
+          onClick={props.onMaps}
+        >
           <Icon name="map" />
-          <span>{texts.chooseMap}</span>
         </button>
         {props.hasHere && isSecureContext && <HereButton here={here} isMoving={isMoving} />}
       </MapView>

@@ -1,5 +1,12 @@
 /** The list of maps in the right column: what lies below the track, for all walks of the library. @module */
-import { type MapChoice, noteOf, OFFICIAL_MAPS } from "../../../src/shared/official_maps.ts";
+import {
+  type Country,
+  type MapChoice,
+  noteOf,
+  OFFICIAL_MAPS,
+} from "../../../src/shared/official_maps.ts";
+import type { MapTiles } from "../../kit/map/map_content.ts";
+import type { OfficialMapTexts } from "../../kit/texts/editor/de/official_map.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { IconButton } from "../ui/buttons.tsx";
 import { useChanges, useWords } from "../ui/context.tsx";
@@ -10,13 +17,61 @@ import { useOfficialMapTexts } from "./official_map_words.ts";
 import "./official_map.css";
 
 /** A map of the list. */
-interface Row {
+export interface MapRow {
   readonly choice: MapChoice | "picture";
   readonly name: string;
   readonly area: string;
   readonly note: string;
   /** Whether it shows the walk. */
   readonly isHere: boolean;
+}
+
+/** The maps that a library can choose. @param own That of the settings. @param here Countries of the walk; null for all. */
+export function mapRows(
+  texts: OfficialMapTexts,
+  own: MapTiles | null,
+  here: readonly Country[] | null,
+): readonly MapRow[] {
+  const official = OFFICIAL_IDS.map((choice): MapRow => {
+    const { name, area } = OFFICIAL_MAPS[choice];
+    const isHere = here?.includes(area) ?? true;
+    const country = texts.countries[area];
+    const note = noteOf(OFFICIAL_MAPS[choice]);
+    return { choice, name, area: isHere ? country.name : country.only, note, isHere };
+  });
+  const none: MapRow = { choice: "none", ...texts.none, isHere: true };
+  if (own === null) return [none, ...official];
+  return [none, ...official, { choice: "own", ...texts.own, note: own.attribution, isHere: true }];
+}
+
+/** The rows of a list of maps. @param chosen The one that is shown; null for none of them. */
+export function MapRows({ rows, chosen, onChoose }: {
+  rows: readonly MapRow[];
+  chosen: MapRow["choice"] | null;
+  onChoose: (choice: MapRow["choice"]) => void;
+}) {
+  return (
+    <ul class="map-list">
+      {rows.map(({ choice, name, area, note, isHere }) => (
+        <li key={choice}>
+          <button
+            class="map-list-row"
+            type="button"
+            disabled={!isHere}
+            aria-pressed={choice === chosen}
+            aria-haspopup={choice === "picture" ? "dialog" : undefined}
+            onClick={() => onChoose(choice)}
+          >
+            <span>
+              <b>{name}</b> <span>{area}</span>
+              <small>{note}</small>
+            </span>
+            {choice === chosen && <Icon name="check" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** What the list calls. */
@@ -34,23 +89,8 @@ export function MapList({ opened, track, onPicture, onClose }: MapListProps) {
   const texts = useOfficialMapTexts();
   const { source, failure } = map;
   const { map: stored } = track.outline;
-  const rows: readonly Row[] = [
-    { choice: "none", ...texts.none, isHere: true },
-    ...OFFICIAL_IDS.map((id): Row => {
-      const { name, area } = OFFICIAL_MAPS[id];
-      const isHere = map.countries.includes(area);
-      const country = texts.countries[area];
-      return {
-        choice: id,
-        name,
-        area: isHere ? country.name : country.only,
-        note: noteOf(OFFICIAL_MAPS[id]),
-        isHere,
-      };
-    }),
-    ...(source?.own
-      ? [{ choice: "own", ...texts.own, note: source.own.attribution, isHere: true } as const]
-      : []),
+  const rows: readonly MapRow[] = [
+    ...mapRows(texts, source?.own ?? null, map.countries),
     { choice: "picture", ...texts.picture, isHere: true },
   ];
   const chosen = stored !== null && stored.attribution === ""
@@ -62,26 +102,11 @@ export function MapList({ opened, track, onPicture, onClose }: MapListProps) {
         <h2 id="map-list">{texts.title}</h2>
         <IconButton icon="close" label={close} onClick={onClose} />
       </div>
-      <ul class="map-list">
-        {rows.map(({ choice, name, area, note, isHere }) => (
-          <li key={choice}>
-            <button
-              class="map-list-row"
-              type="button"
-              disabled={!isHere}
-              aria-pressed={choice === chosen}
-              aria-haspopup={choice === "picture" ? "dialog" : undefined}
-              onClick={() => choice === "picture" ? onPicture() : void map.choose(choice)}
-            >
-              <span>
-                <b>{name}</b> <span>{area}</span>
-                <small>{note}</small>
-              </span>
-              {choice === chosen && <Icon name="check" />}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <MapRows
+        rows={rows}
+        chosen={chosen}
+        onChoose={(choice) => choice === "picture" ? onPicture() : void map.choose(choice)}
+      />
       {map.isChoosing && <p role="status">{texts.choosing}</p>}
       {failure !== null && map.job === null && (
         <div class="problem" role="alert">

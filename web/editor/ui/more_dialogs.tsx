@@ -34,6 +34,9 @@ export const MAP_DIALOG = new LaterScript(() => import("../own_map/map_dialog.ts
 /** The official map: the band below the map, and the list of maps. */
 export const OFFICIAL_MAP = new LaterScript(() => import("../official_map/official_map_part.ts"));
 
+/** The page on which a walk is drawn. */
+export const DRAW = new LaterScript(() => import("../draw/draw_page.tsx"));
+
 /** What proposes stations. */
 export const PROPOSALS = new LaterScript(() => import("../photos/proposals_part.ts"));
 

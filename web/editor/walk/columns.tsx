@@ -119,13 +119,14 @@ interface MapAndProfileProps {
   readonly hasHere: boolean;
   readonly onStation: (key: Key) => void;
   readonly onMaps: () => void;
+  /** What is said and asked about the official map. */
+  readonly band: ComponentChildren;
 }
 
 /** The column. Its two parts render only when a value of theirs changes. */
 function MapAndProfile(props: MapAndProfileProps) {
   const { opened, state, track, selected, placing, findings, live } = props;
   const { segments, profile, route } = track.outline;
-  const { parts } = useLaterParts(OFFICIAL_MAP);
   const stretch = useMemo(() => stretchOf(segments, route.distanceM), [segments, route.distanceM]);
   const stations = useSameItems(
     state.stations.map(({ key, title, lat, lon, triggerRadiusM }): NamedCircle => (
@@ -148,7 +149,7 @@ function MapAndProfile(props: MapAndProfileProps) {
         onStation={props.onStation}
         onMaps={props.onMaps}
       />
-      {parts && <parts.MapBand {...{ opened, track }} />}
+      {props.band}
       <LiveProfile
         live={live}
         samples={profile}
@@ -183,11 +184,13 @@ interface ColumnsProps {
 export function Columns(props: ColumnsProps) {
   const { opened, state, track, view, actions, live, placing, findings, next } = props;
   const isPhone = useIsPhone();
+  const { parts } = useLaterParts(OFFICIAL_MAP);
+  const band = parts && <parts.MapBand {...{ opened, track }} />;
   const selected = selectedIn(view);
   const isMap = !isPhone || view.isMapChosen || isMapNeeded(view, placing);
   const map = isMap && (
     <MapAndProfile
-      {...{ opened, state, track, live, selected, placing, findings }}
+      {...{ opened, state, track, live, selected, placing, findings, band }}
       hasHere={!isPhone}
       onStation={actions.select}
       onMaps={actions.showMaps}
@@ -208,7 +211,7 @@ export function Columns(props: ColumnsProps) {
         onSelect={actions.select}
         onPhotos={actions.proposePhotos}
       />
-      {isPhone && map}
+      {isPhone && (map || band)}
       <DetailColumn
         {...{ opened, state, track, view, actions, live }}
         stationsM={placing.stationsM}

@@ -61,19 +61,20 @@ export function DetailColumn(props: DetailColumnProps) {
   useLoadedAhead();
   const selected = selectedIn(view);
   const station = selected === null ? undefined : stationIn(state, selected);
-  const isWalkEdited = view.detail.kind === "walk";
+  const { kind } = view.detail;
   return (
     <div class="side-panel" ref={props.element}>
       {view.isSimulating && <Simulation {...props} />}
       <OffTrack stations={track.offTrack} />
       <LostWords opened={opened} onStation={actions.select} />
-      {isWalkEdited && <About {...props} />}
+      {kind === "walk" && <About {...props} />}
       {station !== undefined && (
         <StationDetail key={editor.keys.firstOf(station.key)} {...props} station={station} />
       )}
-      {view.detail.kind === "maps" && <Maps {...props} />}
-      {view.detail.kind !== "walk" && view.detail.kind !== "maps" && !view.isSimulating &&
-        station === undefined && <WhatNow {...props} />}
+      {kind === "maps" && <Maps {...props} />}
+      {kind !== "walk" && kind !== "maps" && !view.isSimulating && station === undefined && (
+        <WhatNow {...props} />
+      )}
     </div>
   );
 }

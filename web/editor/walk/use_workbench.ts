@@ -226,10 +226,9 @@ export function viewOf(
     isMapOpen: kept.isMapOpen === true,
     isMapChosen: kept.isMapChosen === true,
   };
-  const view = kept.detail === "walk"
-    ? reduce(opened, { kind: "edit walk", isOpen: true })
-    : kept.detail === "maps"
-    ? reduce(opened, { kind: "maps" })
+  const { detail: kind } = kept;
+  const view: WorkbenchState = kind === "walk" || kind === "maps"
+    ? { ...opened, detail: { kind } }
     : opened;
   if (recorded === null) return view;
   const isReview = isObject(recorder) && recorder.isReview === true;

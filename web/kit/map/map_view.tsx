@@ -207,7 +207,7 @@ const GAP_PX = 8;
 function coversOf(canvas: HTMLElement): Box[] {
   const { left: x, top: y } = canvas.getBoundingClientRect();
   const covers = canvas.parentElement?.querySelectorAll(
-    ".mapview-keys > *, .mapview-hint, .mapview-north, .mapview-scale, .mapview-credit",
+    ":not(.mapview-dense) > .mapview-keys > *, .mapview-dense > .mapview-keys, .mapview-hint, .mapview-north, .mapview-scale, .mapview-credit",
   );
   return [...covers ?? []].map((cover) => {
     const { left, top, right, bottom } = cover.getBoundingClientRect();

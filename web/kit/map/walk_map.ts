@@ -25,17 +25,19 @@ function movedBy({ x, y }: Pixel, covers: readonly Box[]): Box[] {
   ));
 }
 
-/** Padding for rows of buttons and words at the upper and the lower edge of a map, for Leaflet. */
+/** Padding for rows of buttons and words at the upper and the lower edge of a map, and for a column at the right, for Leaflet. */
 function paddingOf(
   { x, y }: Pixel,
   covers: readonly Box[],
 ): Pick<FitBoundsOptions, "paddingTopLeft" | "paddingBottomRight"> {
-  const rows = covers.filter(({ left, right }) => right - left > x / 3);
-  const top = rows.map(({ bottom }) => bottom < y / 2 ? bottom : 0);
-  const bottom = rows.map(({ top }) => top > y / 2 ? y - top : 0);
+  const most = (padding: (cover: Box, isRow: boolean) => number) =>
+    Math.max(0, ...covers.map((cover) => padding(cover, cover.right - cover.left > x / 3)));
   return {
-    paddingTopLeft: [0, Math.max(0, ...top)],
-    paddingBottomRight: [0, Math.max(0, ...bottom)],
+    paddingTopLeft: [0, most(({ bottom }, isRow) => isRow && bottom < y / 2 ? bottom : 0)],
+    paddingBottomRight: [
+      most(({ left, top, bottom }, isRow) => !isRow && bottom - top > y / 3 ? x - left : 0),
+      most(({ top }, isRow) => isRow && top > y / 2 ? y - top : 0),
+    ],
   };
 }
 
@@ -366,7 +368,7 @@ export class WalkMap {
   }
 
   #view(): string {
-    return `${this.map.getCenter()} ${this.map.getZoom()}`;
+    return this.map.getBounds().toBBoxString();
   }
 
   /** Removes the map and all its listeners. */

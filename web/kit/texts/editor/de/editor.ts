@@ -466,6 +466,7 @@ export const editorDe = {
     newWalk: "Neuer Weg",
     letGo: "Jetzt loslassen",
     dropHint: "Ziehen Sie GPX-Dateien auf dieses Feld. Aus jeder wird ein Weg.",
+    draw: "Auf der Karte zeichnen",
     choose: "Datei wählen",
     packHint: (limit: string) =>
       `Auch ein Paket (.zip) einer anderen Schule geht. GPX-Dateien dürfen höchstens ${limit} groß sein.`,

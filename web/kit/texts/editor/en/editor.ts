@@ -431,6 +431,7 @@ export const editorEn: EditorTexts = {
     newWalk: "New walk",
     letGo: "Drop it here",
     dropHint: "Drag GPX files onto this field. Each one becomes a walk.",
+    draw: "Draw on a map",
     choose: "Choose a file",
     packHint: (limit) =>
       `You can also drop a pack (.zip) from another school. GPX files can be up to ${limit}.`,
