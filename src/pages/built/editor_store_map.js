@@ -1,1 +1,1 @@
-document.currentScript.define("editor_store_map",["exports","./editor"],(function(a,e){"use strict";async function n(t,c,p,o,s){const{removedEntry:r}=await e.aq("PUT",`/api/routes/${c}/map`,p,s);r!==null?t.recordStep(e.ap("replaced",r)):o||t.recordStep(e.ap("added",null))}a.s=n}));
+document.currentScript.define("editor_store_map",["exports","./editor"],(function(r,e){"use strict";async function a(t,c,o,s,p){const{removedEntry:n}=await e.ao("PUT",`/api/routes/${c}/map`,o,p);n!==null?t.recordStep(e.an("replaced",n)):s||t.recordStep(e.an("added",null))}r.s=a}));

@@ -188,6 +188,45 @@ Deno.test("The editor in Chromium: a long file shows progress, and a refused upl
       await question.waitFor({ state: "hidden" });
     })));
 
+Deno.test("The editor in Chromium: the ride before a walk is shown with the length after it, taken out, and undone", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      // Two minutes at 12 m/s, then ten minutes on foot.
+      const paces = [
+        ...Array.from({ length: 120 }, () => 12),
+        ...Array.from({ length: 600 }, () => 1.2),
+      ];
+      let alongM = 0;
+      const points = paces.map((metres, second) => {
+        const { lat, lon } = onTrack(alongM += metres);
+        return [
+          lat,
+          lon,
+          100,
+          new Date(Date.UTC(2026, 4, 7) + second * 1000).toISOString(),
+        ] as const;
+      });
+      const body = new FormData();
+      body.append("gpx", new File([new Uint8Array(gpx("Anfahrt", points))], "anfahrt.gpx"));
+      const routeId = number((await jsonOf(send("/api/routes", { method: "POST", body }), 201)).id);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
+      const sentence = page.getByText(
+        /^Am Anfang sind Sie gefahren: 1,4\skm mit 43\skm\/h\. Danach: 7\d0\sm\.$/,
+      );
+      await sentence.waitFor();
+      await page.locator("path.map-marked").waitFor({ state: "attached" });
+      assert.deepEqual(await findingsOf(page), []);
+      await page.getByRole("button", { name: "Fahrt wegnehmen" }).click();
+      await sentence.waitFor({ state: "hidden" });
+      await page.locator("path.map-marked").waitFor({ state: "detached" });
+      const left = number((await jsonOf(send(`/api/routes/${routeId}`, {}))).distanceM);
+      assert.ok(left > 690 && left < 760, `${left} m`);
+      await page.getByRole("button", { name: /^Rückgängig: .*Strecke/ }).click();
+      await sentence.waitFor();
+      assert.equal(await pointsOf(send, routeId), points.length);
+      assert.deepEqual(complaints, []);
+    })));
+
 Deno.test("The editor in Chromium: a spike of a recording is named, shown, taken out by one key, and undone", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
@@ -198,7 +237,7 @@ Deno.test("The editor in Chromium: a spike of a recording is named, shown, taken
       const routeId = number((await jsonOf(send("/api/routes", { method: "POST", body }), 201)).id);
       const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const sentence = page.getByRole("button", {
-        name: /^Ein Punkt der Strecke liegt 140\sm daneben\./,
+        name: /^A ?Ein Punkt der Strecke liegt 140\sm daneben\. Danach: 800\sm\.$/,
       });
       await page.getByText("1,1\u00a0km").first().waitFor();
       await sentence.click();

@@ -8,7 +8,7 @@ import { atDistance, type Line, type Position } from "../../../src/shared/geo.ts
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
 import type { MapPosition, MapStation, MapTiles } from "../../kit/map/map_content.ts";
 import { MapView } from "../../kit/map/map_view.tsx";
-import { PlacingMap } from "../../kit/map/placing_map.ts";
+import { type MarkedPart, PlacingMap } from "../../kit/map/placing_map.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import type { Finding } from "../check/checks.ts";
 import type { Key } from "../document/state.ts";
@@ -216,6 +216,8 @@ export interface EditorMapProps {
   readonly point: number | null;
   /** The position of the simulated walk; null without one. */
   readonly dot: Position | null;
+  /** Parts of the track that are proposed to be taken out. */
+  readonly marked: readonly MarkedPart[];
   readonly findings: readonly Finding[];
   /** Whether it has the button for a station at the position of the device; else another bar has it. */
   readonly hasHere: boolean;
@@ -240,6 +242,7 @@ export function EditorMap(props: EditorMapProps) {
   const here = useHere(placing.located);
   useInSight(map, props.editor, selected);
   useEffect(() => map?.follow(dot), [map, dot]);
+  useEffect(() => map?.mark(props.marked), [map, props.marked]);
   return (
     <section class="editor-map" aria-label={texts.map} data-station-map>
       <MapView

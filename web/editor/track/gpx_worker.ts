@@ -6,6 +6,7 @@
  */
 import { AppError, invalid } from "../../../src/errors.ts";
 import { distanceM, runToEnd } from "../../../src/gpx/distance.ts";
+import { elevationGainM } from "../../../src/gpx/elevation.ts";
 import { outlineSteps } from "../../../src/gpx/outline.ts";
 import { GpxReader } from "../../../src/gpx/reader.ts";
 import type { Reading, ReadTrack } from "./track_change.ts";
@@ -33,7 +34,7 @@ function trackOf(reader: GpxReader): ReadTrack {
   const { points } = reader.end();
   const metres = distanceM(points);
   const { segments } = runToEnd(outlineSteps(points, metres));
-  return { segments, distanceM: metres };
+  return { segments, distanceM: metres, elevationGainM: elevationGainM(points) };
 }
 
 function failureOf(error: unknown): Reading {

@@ -10,6 +10,8 @@ export interface ReadTrack {
   readonly segments: readonly Line[];
   /** Length in metres, without the gaps between the segments. */
   readonly distanceM: number;
+  /** Metres. */
+  readonly elevationGainM: number;
 }
 
 /** A message of the worker. */
@@ -57,7 +59,7 @@ export const CONTINUES_M = 100;
 export function changeBy(
   purpose: TrackPurpose,
   present: PresentTrack,
-  file: ReadTrack,
+  file: PresentTrack,
   walk: EditorState,
 ): TrackChange {
   const oldM = present.distanceM;

@@ -5,55 +5,16 @@
  */
 import { useRef, useState } from "preact/hooks";
 import { type Outline } from "../../kit/api.ts";
-import { ApiError, NetworkError } from "../../kit/api_error.ts";
-import { addressOf } from "../../kit/loader.ts";
 import type { EditorState } from "../document/state.ts";
-import { NoContentError } from "../sync/storage/contents.ts";
 import { FileButton } from "../ui/buttons.tsx";
 import { useWords } from "../ui/context.tsx";
 import { RefusalNote, useFormMessage } from "../ui/messages.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { useAboutTexts } from "./about_words.ts";
-import {
-  changeBy,
-  type PresentTrack,
-  type Reading,
-  type ReadTrack,
-  type TrackPurpose,
-} from "./track_change.ts";
+import { readTrack } from "./read_track.ts";
+import { changeBy, type PresentTrack, type TrackPurpose } from "./track_change.ts";
 import { type AskedTrack, TrackQuestion } from "./track_question.tsx";
 import { useTrackUpload } from "./use_track.ts";
-
-/**
- * Reads a file.
- *
- * @param onProgress Called with the share that has been read, from 0 to 1.
- * @param signal Ends the reading early.
- * @throws {ApiError} as the server would refuse the file. @throws {NoContentError} when the browser cannot read it.
- * @throws {NetworkError} when the worker cannot be loaded.
- */
-function readTrack(
-  file: File,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<ReadTrack> {
-  const worker = new Worker(addressOf("gpx") ?? "");
-  const reading = new Promise<ReadTrack>((resolve, reject) => {
-    worker.addEventListener("message", ({ data }: MessageEvent<Reading>) => {
-      if (data.kind === "progress") onProgress(data.share);
-      else if (data.kind === "done") resolve(data.track);
-      else if (data.kind === "unreadable") reject(new NoContentError(file.name));
-      else reject(new ApiError(data.status, data.message, data));
-    });
-    worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      reject(new NetworkError("The reader of GPX files cannot be loaded"));
-    });
-    signal.addEventListener("abort", () => reject(signal.reason));
-  });
-  worker.postMessage(file);
-  return reading.finally(() => worker.terminate());
-}
 
 /** A file that is being read. */
 interface ReadingFile {

@@ -37,6 +37,9 @@ export const OFFICIAL_MAP = new LaterScript(() => import("../official_map/offici
 /** The page on which a walk is drawn. */
 export const DRAW = new LaterScript(() => import("../draw/draw_page.tsx"));
 
+/** What a recorded track is better without. */
+export const CORRECTIONS = new LaterScript(() => import("../track/track_corrections.tsx"));
+
 /** What proposes stations. */
 export const PROPOSALS = new LaterScript(() => import("../photos/proposals_part.ts"));
 

@@ -19,10 +19,10 @@ import { canRecord } from "../recorder/can_record.ts";
 import { PhotosButton } from "../station/pictures.tsx";
 import { StationList } from "../station/station_list.tsx";
 import type { Editor } from "../sync/editor.ts";
-import { TrackSpike } from "../track/track_spike.tsx";
+import type { TrackCorrectionsProps } from "../track/track_corrections.tsx";
 import type { WalkTrack } from "../track/use_track.ts";
 import { memo, useSameItems, useSteady } from "../ui/context.tsx";
-import { OFFICIAL_MAP } from "../ui/more_dialogs.tsx";
+import { CORRECTIONS, OFFICIAL_MAP } from "../ui/more_dialogs.tsx";
 import { PanelSwitch, useIsPhone } from "../ui/panel_switch.tsx";
 import { DetailColumn } from "./detail_column.tsx";
 import { type Live, LiveMap, LiveProfile } from "./live.tsx";
@@ -36,7 +36,10 @@ import { isMovingIn, selectedIn, type WorkbenchState } from "./workbench_state.t
 const SteadyHead = memo(ProgressHead);
 const SteadyList = memo(StationList);
 const SteadyWrong = memo(WrongList);
-const SteadySpike = memo(TrackSpike);
+const SteadyCorrections = memo((props: TrackCorrectionsProps) => {
+  const { parts } = useLaterParts(CORRECTIONS);
+  return parts && <parts.TrackCorrections {...props} />;
+});
 
 /** What the column shows. */
 interface StationOrderProps {
@@ -206,7 +209,7 @@ export function Columns(props: ColumnsProps) {
         next={next}
         selected={selected}
         hasList={!isPhone || !isMap}
-        trackNote={<SteadySpike {...{ opened, track, live }} />}
+        trackNote={<SteadyCorrections {...{ opened, track, live }} />}
         panels={isPhone && <PanelSwitch isMap={isMap} onMap={actions.showMap} />}
         onSelect={actions.select}
         onPhotos={actions.proposePhotos}

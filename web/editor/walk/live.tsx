@@ -7,6 +7,7 @@
 import { useMemo } from "preact/hooks";
 import type { Position } from "../../../src/shared/geo.ts";
 import { Observed } from "../../kit/observable.ts";
+import type { MarkedPart } from "../../kit/map/placing_map.ts";
 import { EditorMap, type EditorMapProps } from "../map/editor_map.tsx";
 import { Profile, type ProfileProps } from "../track/profile.tsx";
 import { memo, useValue } from "../ui/context.tsx";
@@ -19,14 +20,17 @@ export interface Live {
   readonly radius: Observed<number | null>;
   /** The position in the simulated walk; null while none runs. */
   readonly dot: Observed<Position | null>;
+  /** Parts of the track that are proposed to be taken out. */
+  readonly marked: Observed<readonly MarkedPart[]>;
 }
 
-/** The values of a page that was just opened: all null. */
+/** The values of a page that was just opened: none of them. */
 export function liveValues(): Live {
   return {
     point: new Observed<number | null>(null),
     radius: new Observed<number | null>(null),
     dot: new Observed<Position | null>(null),
+    marked: new Observed<readonly MarkedPart[]>([]),
   };
 }
 
@@ -36,7 +40,8 @@ export const LiveMap = memo(
     const point = useValue(live.point, () => live.point.value);
     const radius = useValue(live.radius, () => live.radius.value);
     const dot = useValue(live.dot, () => live.dot.value);
-    return <EditorMap {...props} point={point} radius={radius} dot={dot} />;
+    const marked = useValue(live.marked, () => live.marked.value);
+    return <EditorMap {...{ ...props, point, radius, dot, marked }} />;
   },
 );
 

@@ -59,12 +59,19 @@ export interface MapSight {
   readonly zoom: number;
 }
 
+/** A part of the track with a letter: stations have numbers. */
+export interface MarkedPart {
+  readonly letter: string;
+  readonly line: readonly Position[];
+}
+
 /** Pixels around a station that its marker needs. */
 const MARKER_PX = 24;
 
 /** A map on which positions for stations are chosen. */
 export class PlacingMap extends WalkMap {
   readonly #follower: Follower;
+  readonly #marked = L.layerGroup();
 
   /** @param container An empty element with a size. */
   constructor(container: HTMLElement, options: MapOptions) {
@@ -78,6 +85,19 @@ export class PlacingMap extends WalkMap {
         isRepeated: originalEvent.detail > 1,
       });
     });
+  }
+
+  /** Draws marked parts of the track over it, and no others. */
+  mark(parts: readonly MarkedPart[]): void {
+    this.#marked.clearLayers().addTo(this.map);
+    for (const { letter, line } of parts) {
+      const corners = line.map(({ lat, lon }) => new L.LatLng(lat, lon));
+      this.#marked.addLayer(L.polyline(corners, { className: "map-marked", interactive: false }));
+      const middle = corners[Math.floor(corners.length / 2)];
+      if (middle === undefined) continue;
+      const icon = L.divIcon({ className: "correction-letter", html: letter, iconSize: [30, 30] });
+      this.#marked.addLayer(L.marker(middle, { icon, interactive: false, keyboard: false }));
+    }
   }
 
   /** Keeps a position that moves within the map, unless the map was moved away from it; null ends that. */

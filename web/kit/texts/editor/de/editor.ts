@@ -107,9 +107,6 @@ export const nextDe = {
   wrong: "Bitte ansehen",
   wrongCount: (count: number) =>
     count === 1 ? "1 Station bitte ansehen" : `${count} Stationen bitte ansehen`,
-  spike: (off: string) =>
-    `Ein Punkt der Strecke liegt ${off} daneben. Er macht den Weg länger, als er ist.`,
-  takeOut: "Punkt wegnehmen",
   nothingWrong: "Nichts zu verbessern",
   remedies: {
     toTrack: "An den Weg rücken",

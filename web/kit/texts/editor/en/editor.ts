@@ -110,9 +110,6 @@ const nextEn: typeof nextDe = {
   noStations: "None yet.",
   wrong: "Please look",
   wrongCount: (count) => `Please look at ${count === 1 ? "1 station" : `${count} stations`}`,
-  spike: (off) =>
-    `A point of the track is ${off} away from it. It makes the walk longer than it is.`,
-  takeOut: "Take the point out",
   nothingWrong: "Nothing to improve",
   remedies: {
     toTrack: "Move to the track",
