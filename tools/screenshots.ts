@@ -56,6 +56,7 @@ async function begin(page: Page): Promise<void> {
 /** Opens the form of a station in the editor. */
 async function openStation(page: Page): Promise<void> {
   await page.locator(".map-station").nth(5).waitFor();
+  await page.getByRole("button", { name: "Nein" }).click();
   const list = page.getByRole("region", { name: "Stationen", exact: true });
   await list.getByRole("button", { name: "Die Steinbrücke" }).click();
   await page.getByRole("heading", { name: "Station bearbeiten", exact: true }).waitFor();

@@ -28,7 +28,7 @@ export interface ProfileSize {
   readonly textScale: number;
 }
 
-/** Space for labels at texts of the usual size, and for the diamonds of stations, in pixels. */
+/** Space for labels at texts of the usual size, and for the diamonds of stations, in pixels; less above a low profile. */
 const LEFT = 64;
 const RIGHT = 12;
 const TOP = 40;
@@ -60,18 +60,19 @@ export function profileFrame(
   const step = niceStep((high - low) / 2);
   const bottomM = Math.floor(low / step) * step;
   const topM = Math.ceil(high / step) * step;
+  const top = Math.min(TOP, height / 3);
   const [right, bottom] = [Math.max(left + 1, width - RIGHT), height - BOTTOM * textScale];
   const x = (alongM: number) => tenths(left + alongM / Math.max(distanceM, 1) * (right - left));
   const steps = Math.max(1, Math.min(MOST_STEPS, (right - left) / (TICK_EVERY * textScale)));
   const y = (elevationM: number) =>
-    tenths(bottom - (elevationM - bottomM) / (topM - bottomM) * (bottom - TOP));
+    tenths(bottom - (elevationM - bottomM) / (topM - bottomM) * (bottom - top));
   const line = samples.map(([alongM = 0, elevationM = 0], index) =>
     `${index === 0 ? "M" : "L"}${x(alongM)} ${y(elevationM)}`
   ).join("");
   return {
     left,
     right,
-    top: TOP,
+    top,
     bottom,
     levels: range(bottomM, topM, step),
     ticks: range(0, distanceM, niceStep(distanceM / steps)),

@@ -19,16 +19,18 @@ const STEPS: readonly (readonly [name: string, button: RegExp | string])[] = [
   ["walk's texts", /^(Über diesen Weg|About this walk)$/],
   ["station", "Die Eulen-Eiche"],
   ["moving", /^(Verschieben|Move)$/],
-  ["simulation", /^(Probelauf|Try the walk)$/],
+  ["simulation", /^(Probelauf Ein|Try the walk A)/],
   ["recorder", /^(Neu aufnehmen|Record again)$/],
 ];
 
-/** Takes a step. A string is the title of a station. On a phone what concerns the whole walk is one press away. */
+/** Takes a step. A string is the title of a station. What concerns the whole walk is in a menu. */
 async function press(page: Page, button: RegExp | string): Promise<void> {
   const key = typeof button === "string"
     ? row(page, button)
     : page.getByRole("button", { name: button }).first();
-  const more = page.getByRole("banner").getByRole("button", { name: /^(Mehr|More)$/ });
+  const more = page.getByRole("banner").getByRole("button", {
+    name: /^(Mehr|More|Ausprobieren|Try it)$/,
+  });
   await key.or(more).first().waitFor();
   if (await key.count() === 0) await more.click();
   await key.click();
@@ -59,6 +61,11 @@ Deno.test("The editor in Chromium: axe finds nothing, in both languages, light a
         await page.goto(`${base}/edit/${routeId + 1}`);
         await page.getByRole("region", { name: /^(Bitte ansehen|Please look)$/ }).waitFor();
         await check("what is wrong");
+        const menu = page.getByRole("button", { name: /^(Weitergeben|Pass on)$/ });
+        await menu.click();
+        await check("menu");
+        await page.keyboard.press("Escape");
+        assert.equal(await menu.and(page.locator(":focus[aria-expanded=false]")).count(), 1);
         await page.goto(`${base}/edit/${routeId}`);
         await page.locator(".panel-rows").waitFor();
         await check("ready");
@@ -186,7 +193,7 @@ Deno.test("The editor in Chromium: on a phone the form of what was chosen comes 
       await page.getByRole("button", { name: "Über diesen Weg" }).click();
       await until("the texts of the walk are in sight", () => isInSight("Über diesen Weg"));
       await page.getByRole("banner").getByRole("button", { name: "Mehr", exact: true }).click();
-      await page.getByRole("button", { name: "Probelauf", exact: true }).click();
+      await page.getByRole("button", { name: /^Probelauf Ein/ }).click();
       await until("the simulated walk is in sight", () => isInSight("Probelauf"));
     })));
 

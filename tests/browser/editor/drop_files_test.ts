@@ -116,7 +116,7 @@ Deno.test("The editor in Chromium: files dropped where no station is change noth
     const places = [
       page.getByRole("banner").first(),
       page.getByRole("heading", { name: "Stationen" }),
-      page.getByText("Die Strecke enthält keine Höhenangaben."),
+      page.locator(".profile"),
       page.getByText("Wählen Sie eine Station"),
     ];
     for (const place of places) await dragTo(page, place, PHOTO);

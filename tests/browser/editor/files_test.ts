@@ -41,6 +41,7 @@ Deno.test("The editor in Chromium: a pack is downloaded, chosen, dropped, and is
       const routeId = await fillSample(send);
       const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const downloading = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Weitergeben" }).click();
       await page.locator(".bar").getByRole("button", { name: "Als Datei sichern" }).click();
       await page.getByRole("link", { name: "Paket laden" }).click();
       const download = await downloading;

@@ -143,6 +143,7 @@ Deno.test("The editor in Chromium: no message moves the map or makes the strip h
           viewport: { width, height: 800 },
         });
         await page.locator(width > 640 ? ".map-station" : ".order .pick").nth(1).waitFor();
+        await page.locator(".map-band").waitFor();
         const before = await page.evaluate<{ stripHeight: number; mapHeight: number }>(FRAME);
         assert.equal(before.mapHeight > 0, width > 640);
         const check = async (message: string) => {
@@ -174,6 +175,7 @@ Deno.test("The editor in Chromium: no message moves the map or makes the strip h
         await page.unroute("**/pois/*");
         await page.reload();
         await saved(page);
+        await page.locator(".map-band").waitFor();
         await openStation(page, long);
         await page.getByRole("button", { name: "Station entfernen" }).click();
         await check("wurde entfernt");

@@ -146,6 +146,7 @@ Deno.test("The editor in Chromium: from the file to the sheet by keyboard alone"
       await dialog.waitFor({ state: "hidden" });
       assert.match(await keyboard.focus(), /^Aufnehmen/);
 
+      await keyboard.press(/^Weitergeben/);
       await keyboard.press(/^Schilder/);
       await page.getByRole("heading", { name: "Ohne Maus" }).waitFor();
       await keyboard.press(/^Drucken$/);

@@ -77,9 +77,9 @@ Deno.test("Columns in Chromium on a phone: progress, what is next and the list c
         assert.ok(place !== null && place.y > 700 && place.y + place.height <= 844, name);
       }
       // What belongs to the whole walk is one press away.
-      assert.equal(await page.getByRole("link", { name: "Schilder" }).count(), 0);
+      assert.equal(await page.getByRole("link", { name: "Schilder drucken" }).count(), 0);
       await page.getByRole("banner").getByRole("button", { name: "Mehr" }).click();
-      await page.getByRole("link", { name: "Schilder" }).waitFor();
+      await page.getByRole("link", { name: "Schilder drucken" }).waitFor();
       await page.getByRole("banner").getByRole("button", { name: "Mehr" }).click();
       assert.deepEqual(await findingsOf(page), []);
 

@@ -56,12 +56,18 @@ const PRESSES: readonly {
   },
   {
     what: "the simulated walk",
-    press: (page) => pressButton(page, "Probelauf"),
+    press: async (page) => {
+      await pressButton(page, "Ausprobieren");
+      await pressButton(page, /^Probelauf Ein/);
+    },
     shown: (page) => page.locator("section.simulation"),
   },
   {
     what: "passing on",
-    press: (page) => pressButton(page, "Als Datei sichern"),
+    press: async (page) => {
+      await pressButton(page, "Weitergeben");
+      await pressButton(page, /^Als Datei sichern/);
+    },
     shown: (page) => page.getByRole("dialog").getByRole("link"),
   },
   {

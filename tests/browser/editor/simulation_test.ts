@@ -21,7 +21,8 @@ async function withSimulation(
       { title: "Halt 2", atM: 160 },
     ]);
     const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
-    await page.getByRole("button", { name: "Probelauf", exact: true }).click();
+    await page.getByRole("button", { name: "Ausprobieren" }).click();
+    await page.getByRole("button", { name: /^Probelauf Ein/ }).click();
     await work(page);
     assert.deepEqual(complaints, []);
   });

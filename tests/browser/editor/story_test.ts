@@ -78,6 +78,7 @@ Deno.test("The editor in Chromium: a teacher makes a walk of five stations", (te
       assert.ok(hz > 150 && hz < 1000, `the tone is at ${hz} Hz`);
 
       // Pupils find it.
+      await page.getByRole("button", { name: "Ausprobieren" }).click();
       await page.getByRole("link", { name: "Ansehen" }).click();
       await page.getByRole("heading", { name: "Unser Weg" }).waitFor();
     }), { flags: FAKE_MICROPHONE }));

@@ -150,6 +150,7 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
     open: async ({ page, base, routeId }) => {
       await page.goto(`${base}/edit/${routeId}`);
       await page.locator(".map-station").nth(5).waitFor();
+      await page.locator(".map-band").waitFor();
       await select(page, "Die Steinbrücke");
     },
     regions: {
@@ -166,6 +167,7 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
     open: async ({ page, base, routeId }) => {
       await page.goto(`${base}/edit/${routeId}`);
       await page.getByText(/^6 von 6 haben Ton und Text/).waitFor();
+      await page.locator(".map-band").waitFor();
       await select(page, "Die Steinbrücke");
     },
     regions: {

@@ -1,4 +1,4 @@
-/** What the third column says before the first station and when a walk is finished. @module */
+/** Rows that say what can be done: before the first station, when a walk is finished, and in the menus of its bar. @module */
 import { useLaterParts } from "../../kit/ui/later_script.ts";
 import { useMemo, useRef } from "preact/hooks";
 import { listRoutes } from "../../kit/api.ts";
@@ -18,7 +18,7 @@ type PanelRowProps =
   );
 
 /** The row. */
-function PanelRow(props: PanelRowProps) {
+export function PanelRow(props: PanelRowProps) {
   const content = (
     <>
       <Icon name={props.icon} />
@@ -126,28 +126,44 @@ function HomepageOfWalk({ dialogs, routeId, url, onClosed }: {
   );
 }
 
-/** The panel. @param name That of the walk. @param homepage The address of the homepage; null if it is not known. */
-export function Finished({ routeId, name, homepage }: {
-  routeId: number;
-  name: string;
-  homepage: string | null;
-}) {
+/** The walk that is passed on. */
+export interface PassedOn {
+  readonly routeId: number;
+  readonly name: string;
+  /** The address of the homepage; null if it is not known. */
+  readonly homepage: string | null;
+}
+
+/** The panel. */
+export function Finished(props: PassedOn) {
   const { texts: { next: { finished: texts } } } = useWords();
-  const [opened, setOpened] = useOpen("finished", ["file", "homepage"]);
-  const more = useLaterParts(HOMEPAGE, opened !== null);
-  const open = (dialog: "file" | "homepage") => {
-    if (opened !== null) more.load();
-    setOpened(dialog);
-  };
-  const onClosed = () => setOpened(null);
   return (
     <section class="form" aria-labelledby="finished">
       <div class="title">
         <h2 id="finished">{texts.title}</h2>
       </div>
       <p>{texts.hint}</p>
+      <PassOnRows {...props} place="finished" />
+    </section>
+  );
+}
+
+/** How a walk is passed on, with the dialogs of two of the ways. @param place Names what is open. */
+export function PassOnRows({ routeId, name, homepage, place }: PassedOn & { place: string }) {
+  const { texts: { next: { finished: texts } } } = useWords();
+  const [opened, setOpened] = useOpen(place, ["file", "homepage"]);
+  const more = useLaterParts(HOMEPAGE, opened !== null);
+  const open = (dialog: "file" | "homepage") => {
+    if (opened !== null) more.load();
+    setOpened(dialog);
+  };
+  const onClosed = () => setOpened(null);
+  const sheet = `/w/${routeId}/sheet`;
+  return (
+    <>
       <ul class="panel-rows">
-        <PrintRows routeId={routeId} />
+        <PanelRow icon="qr" title={texts.signs} hint={texts.signsHint} href={sheet} />
+        <PanelRow icon="map" title={texts.plan} hint={texts.planHint} href={`${sheet}#plan`} />
         <PanelRow
           icon="globe"
           title={texts.homepage}
@@ -175,18 +191,6 @@ export function Finished({ routeId, name, homepage }: {
           onClosed={onClosed}
         />
       )}
-    </section>
-  );
-}
-
-/** What can be printed. */
-function PrintRows({ routeId }: { routeId: number }) {
-  const { texts: { next: { finished: texts } } } = useWords();
-  const sheet = `/w/${routeId}/sheet`;
-  return (
-    <>
-      <PanelRow icon="qr" title={texts.signs} hint={texts.signsHint} href={sheet} />
-      <PanelRow icon="map" title={texts.plan} hint={texts.planHint} href={`${sheet}#plan`} />
     </>
   );
 }

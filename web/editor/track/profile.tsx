@@ -72,6 +72,9 @@ const Axes = memo((
   );
 });
 
+/** Pixels between the line and the diamonds over it. */
+const GAP_PX = 3;
+
 /** The stations as diamonds on stems; a click selects one. */
 const Stations = memo((
   { stations, stationsM, selected, samples, frame, onStation }: ProfileContent & {
@@ -100,9 +103,9 @@ const Stations = memo((
             <path class="profile-stem" d={`M0 ${y}V${frame.bottom}`} />
             <path
               class="map-diamond"
-              d={`M0 ${y - 8 - 2 * size}l${size} ${size}-${size} ${size}-${size}-${size}z`}
+              d={`M0 ${y - GAP_PX - 2 * size}l${size} ${size}-${size} ${size}-${size}-${size}z`}
             />
-            <text y={y - 8 - size + 4} text-anchor="middle">{index + 1}</text>
+            <text y={y - GAP_PX - size + 4} text-anchor="middle">{index + 1}</text>
           </g>
         );
       })}
@@ -171,7 +174,7 @@ export function movedByKey(key: string, point: number | null, distanceM: number)
 }
 
 /** Size of the drawing until it is measured. */
-const FIRST_SIZE: ProfileSize = { width: 572, height: 156, textScale: 1 };
+const FIRST_SIZE: ProfileSize = { width: 572, height: 97, textScale: 1 };
 
 /** The size of an element in pixels, measured again when it changes, so that texts have their true size. */
 function useProfileSize(element: RefObject<SVGSVGElement | null>): ProfileSize {
@@ -219,12 +222,11 @@ export function Profile(props: ProfileProps) {
   const frame = useMemo(() => profileFrame(samples, distanceM, size), [samples, distanceM, size]);
   const elevationM = point === null ? null : elevationAt(samples, point);
   const value = usePointText(point, hasElevations ? elevationM : null);
-  const note = hasElevations ? "" : texts.noElevations;
   return (
     <section class="profile-panel" aria-label={hasElevations ? texts.profile : texts.trackLine}>
       <svg
         ref={element}
-        class="profile"
+        class={hasElevations ? "profile" : "profile profile-level"}
         viewBox={`0 0 ${size.width} ${size.height}`}
         preserveAspectRatio="none"
         role="slider"
@@ -253,7 +255,7 @@ export function Profile(props: ProfileProps) {
         )}
       </svg>
       <p class="small muted profile-value" aria-hidden={point !== null}>
-        {point === null ? note : value}
+        {point !== null && value}
       </p>
       {hasElevations && (
         <ProfileTable

@@ -133,7 +133,7 @@ function Workbench({ opened }: { opened: OpenedWalk }) {
           route={route}
           name={state.texts.name}
           isNaming={view.detail.kind === "walk"}
-          isWalking={view.isSimulating}
+          homepage={opened.settings.publishedUrl}
           onWalking={actions.simulate}
           onNaming={actions.editWalk}
         />

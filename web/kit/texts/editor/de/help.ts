@@ -11,7 +11,7 @@ export const helpDe: readonly HelpChapter[] = [
   {
     title: "Einen Weg vorbereiten",
     steps: [
-      "Gehen Sie den Weg einmal mit einer Wander-App ab, und speichern Sie ihn als GPX-Datei. Oder zeichnen Sie ihn in einem Routenplaner.",
+      "Gehen Sie den Weg einmal mit einer Wander-App ab, und speichern Sie ihn als GPX-Datei. Oder zeichnen Sie ihn: „Auf der Karte zeichnen“.",
       "Ziehen Sie die Datei auf „Neuer Weg“. Klicken Sie dann für jede Station auf den Weg.",
       "Eine amtliche Karte zeigt „Karte wählen“. Nur Ihr Browser lädt sie vom Amt, wenn Sie zugestimmt haben: Die Handys der Kinder bekommen sie als Bild mit dem Weg und fragen niemanden.",
       "Fünf bis acht Stationen reichen für eine Stunde. Zwischen zwei Stationen sollten mindestens 100 Meter liegen.",
@@ -39,7 +39,7 @@ export const helpDe: readonly HelpChapter[] = [
   {
     title: "Schilder drucken",
     steps: [
-      "Unter „Schilder“ finden Sie ein Blatt mit einem QR-Code für den Weg und einem für jede Station.",
+      "„Schilder drucken“ unter „Weitergeben“ ist ein Blatt mit einem QR-Code für den Weg und einem für jede Station.",
       "Daneben ist der „Plan“ für Sie: Karte, Zeiten und Notruf auf einer Seite.",
       "Die Handys müssen die Adresse auf dem Blatt erreichen können. Scannen Sie einen Code, bevor Sie alle drucken.",
       "Die Kinder laden den Weg im WLAN der Schule. Unterwegs brauchen sie dann kein Internet.",

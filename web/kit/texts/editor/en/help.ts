@@ -6,7 +6,7 @@ export const helpEn: readonly HelpChapter[] = [
   {
     title: "Preparing a walk",
     steps: [
-      "Walk the track once with a hiking app and save it as a GPX file. Or draw it in a route planner.",
+      "Walk the track once with a hiking app and save it as a GPX file. Or draw it: “Draw on a map”.",
       "Drop the file on “New walk”. Then click on the track for every station.",
       "“Choose a map” shows an official map. Only your browser loads it from the office, once you have agreed: the children's phones get it as a picture with the walk and ask no server.",
       "Five to eight stations are enough for an hour. Leave at least 100 metres between two of them.",
@@ -34,7 +34,7 @@ export const helpEn: readonly HelpChapter[] = [
   {
     title: "Printing the signs",
     steps: [
-      "“Signs” is a sheet with a QR code for the walk and one for every station.",
+      "“Print the signs” under “Pass on” is a sheet with a QR code for the walk and one for every station.",
       "Beside it is the “plan” for you: map, times and emergency numbers on one page.",
       "Phones must be able to reach the address on the sheet. Scan one code before you print them all.",
       "The children load the walk in the Wi-Fi of the school. On the way they need no internet.",
