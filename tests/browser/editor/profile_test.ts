@@ -148,7 +148,7 @@ Deno.test("The editor and the guide in Chromium: a walk without elevations says 
       const flat = await createWay(send, false);
       const { page } = await openEditorPage(browser, base, `/edit/${flat}`);
       await page.getByText("2,0 km").first().waitFor();
-      await page.getByText("Die Strecke enthält keine Höhenangaben.").waitFor();
+      await page.locator(".profile-level").waitFor();
       const climb = /0.m hinauf|Hinauf|Höhe entlang/;
       assert.doesNotMatch(await page.locator("body").innerText(), climb);
       for (const path of ["/edit", "/", `/w/${flat}`, `/w/${flat}/sheet`]) {
