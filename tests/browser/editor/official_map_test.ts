@@ -264,9 +264,14 @@ const TROUBLES: readonly (readonly [what: string, server: TileServerOptions, sen
 for (const [what, server, sentence] of TROUBLES) {
   Deno.test(`The editor in Chromium, official map: a tile server that ${what} is said in a sentence, and nothing is stored`, (test) =>
     inChromium(test, (browser) =>
-      withTeacher(browser, server, async ({ band, stored }) => {
+      withTeacher(browser, server, async ({ page, band, stored }) => {
         await band.getByRole("alert").filter({ hasText: sentence }).waitFor();
         await button(band, "Noch einmal versuchen").waitFor();
         assert.equal(await stored(), null);
+        await button(band, "Schließen").click();
+        await page.reload();
+        await saved(page);
+        await page.waitForLoadState("networkidle");
+        assert.equal(await band.count(), 0, "it is not tried again by itself");
       })));
 }

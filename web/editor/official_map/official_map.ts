@@ -120,8 +120,11 @@ class OfficialMap implements Observable {
     this.dismiss();
   }
 
-  /** Ends what the band shows. */
+  /** Ends what the band shows. What was stopped or has failed does not begin by itself any more. */
   dismiss(): void {
+    if (this.job !== null && this.job.state.kind !== "stored") {
+      keepText(onDevice, this.#stoppedKey, STOPPED);
+    }
     this.#declined = this.#seen?.segments ?? null;
     this.#drop();
     this.question = null;
@@ -163,7 +166,7 @@ class OfficialMap implements Observable {
     { map: chosen }: MapSource,
     { map }: Pick<Outline, "map">,
   ): Promise<boolean> {
-    if (map !== null || this.job !== null) return false;
+    if (map !== null || this.job !== null || !navigator.onLine) return false;
     if (keptText(onDevice, this.#stoppedKey) === STOPPED) return false;
     const isHere = chosen === null || chosen === "own" || chosen === "none" ||
       this.countries.includes(OFFICIAL_MAPS[chosen].area);
