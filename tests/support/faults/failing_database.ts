@@ -27,6 +27,7 @@ const TABLES = [
   "removed_file",
   "session",
   "site_address",
+  "map_choice",
 ];
 const EVENTS = ["INSERT", "UPDATE", "DELETE"];
 
