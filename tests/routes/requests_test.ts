@@ -103,7 +103,10 @@ Deno.test("Router.handle: HEAD has the headers of GET and no body", async () => 
     const head = await service.fetch(path, { method: "HEAD" });
     assert.equal(head.status, 200);
     assert.equal(head.body, null);
-    assert.deepEqual([...head.headers], [...get.headers], path);
+    const headers = [head, get].map((response) => new Headers(response.headers));
+    // A second may pass between the two.
+    for (const each of headers) if (each.has("Date")) each.set("Date", "now");
+    assert.deepEqual([...headers[0] ?? []], [...headers[1] ?? []], path);
   }
   assert.equal((await service.fetch("/api/routes/9", { method: "HEAD" })).status, 404);
 });
