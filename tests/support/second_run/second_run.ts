@@ -58,8 +58,9 @@ export async function runWithSecondRun(options: TestOptions): Promise<Verdict> {
   let failed = unnamedFailures(first, files);
   const flaky: FlakyTest[] = [];
   const reports = failed > 0 ? [first.report] : [];
+  const again = always.filter((option) => option !== "--clean"); // what the first run has covered stays
   for (const file of files) {
-    const second = await runTests([...always, ...filterOf(file, first), file.file], env);
+    const second = await runTests([...again, ...filterOf(file, first), file.file], env);
     const missing = missingTests(file, second);
     const failedAgain = Math.max(second.failed + missing.length, second.code === 0 ? 0 : 1);
     passed += newlyPassed(first, second);
