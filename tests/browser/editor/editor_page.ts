@@ -61,7 +61,8 @@ export async function openPage(
 export async function showMap(page: Page): Promise<void> {
   const map = page.getByRole("radio", { name: /^(Karte|Map)$/ });
   await page.locator(".editor-map").or(map).first().waitFor();
-  if (await map.isVisible()) await map.check();
+  // A page that becomes wide meanwhile has the map without a choice.
+  if (await map.isVisible()) await map.check({ timeout: 5_000 }).catch(() => {});
   await page.locator(".editor-map").waitFor();
 }
 
