@@ -70,15 +70,16 @@ export type OfficialMapId = keyof typeof OFFICIAL_MAPS;
 /** What a library can choose: no map, the one of its settings, or an official one. */
 export type MapChoice = "none" | "own" | OfficialMapId;
 
-/** All that can be chosen. */
-export const MAP_CHOICES = [
-  "none",
-  "own",
+/** The ids in the order in which maps are offered. */
+export const OFFICIAL_IDS = [
   "basemap.de",
   "topplusopen",
   "basemap.at",
   "swisstopo",
-] as const satisfies readonly MapChoice[];
+] as const satisfies readonly OfficialMapId[];
+
+/** All that can be chosen. */
+export const MAP_CHOICES = ["none", "own", ...OFFICIAL_IDS] as const satisfies readonly MapChoice[];
 
 /** The note of a map that is downloaded now. */
 export function noteOf({ note }: OfficialMap): string {

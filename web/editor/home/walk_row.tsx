@@ -108,7 +108,6 @@ function Acts({ route, onHomepage, onTrash }: WalkRowProps) {
       <PassOn
         routeId={route.id}
         name={route.name}
-        isQuiet
         title={texts.home.pack}
       >
         <Icon name="pack" />

@@ -5,11 +5,10 @@ import { DialogsLoading, HOMEPAGE } from "../ui/more_dialogs.tsx";
 import { useOpen } from "../ui/renewal.ts";
 
 /** The button. @param children Its symbol and its label. */
-export function PassOn({ routeId, name, isQuiet = false, title, children }: {
+export function PassOn({ routeId, name, title, children }: {
   routeId: number;
   /** The name of the walk. */
   name: string;
-  isQuiet?: boolean;
   /** Its tooltip, where the label may be hidden. */
   title?: string;
   children: ComponentChildren;
@@ -24,7 +23,7 @@ export function PassOn({ routeId, name, isQuiet = false, title, children }: {
   return (
     <>
       <button
-        class={`btn${isQuiet ? " btn-quiet" : ""}`}
+        class="btn btn-quiet"
         type="button"
         aria-haspopup="dialog"
         title={title}

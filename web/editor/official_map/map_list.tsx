@@ -3,6 +3,7 @@ import {
   type Country,
   type MapChoice,
   noteOf,
+  OFFICIAL_IDS,
   OFFICIAL_MAPS,
 } from "../../../src/shared/official_maps.ts";
 import type { MapTiles } from "../../kit/map/map_content.ts";
@@ -12,7 +13,7 @@ import { IconButton } from "../ui/buttons.tsx";
 import { useChanges, useWords } from "../ui/context.tsx";
 import { RefusalNote } from "../ui/messages.tsx";
 import type { OfficialMapProps } from "./map_band.tsx";
-import { OFFICIAL_IDS, officialMapOf } from "./official_map.ts";
+import { officialMapOf } from "./official_map.ts";
 import { useOfficialMapTexts } from "./official_map_words.ts";
 import "./official_map.css";
 

@@ -8,6 +8,7 @@ import { positionOf } from "../../../src/shared/geo.ts";
 import {
   type Country,
   type MapChoice,
+  OFFICIAL_IDS,
   OFFICIAL_MAPS,
   type OfficialMapId,
 } from "../../../src/shared/official_maps.ts";
@@ -244,14 +245,6 @@ const PATH = "/api/map-source";
 const WANTED = "route-guide-draw-map";
 
 const STOPPED = "stopped";
-
-/** The ids in the order in which maps are offered. */
-export const OFFICIAL_IDS: readonly OfficialMapId[] = [
-  "basemap.de",
-  "topplusopen",
-  "basemap.at",
-  "swisstopo",
-];
 
 /** Whether a track lies within the picture of a map. */
 function isOnPicture({ segments, map }: Pick<Outline, "segments" | "map">): boolean {
