@@ -8,7 +8,7 @@
  */
 import { type Browser, chromium, type Page } from "playwright-core";
 import { ServiceProcess, withDataDir } from "../tests/support/process/process.ts";
-import { fillSample } from "./sample/fill.ts";
+import { fillSample } from "../tests/support/sample.ts";
 import { pointAt } from "./sample/track.ts";
 import { beginWalk } from "../tests/browser/guide/begin_walk.ts";
 

@@ -1,12 +1,11 @@
 /** The guide in a browser: how long a pupil waits for the first station, and for a walk to be loaded. @module */
 import type { Browser, Page } from "playwright-core";
-import { STATIONS } from "../../tools/sample/stations.ts";
+import { STATIONS } from "../../src/sample/stations.ts";
 import { sampleGpx } from "../../tools/sample/track.ts";
 import type { Bench } from "../bench.ts";
 import { slowDown, startBrowser } from "../browser.ts";
 import { atMost, type Measured, median, type Row } from "../result.ts";
 
-const SAMPLE = new URL("../../docs/sample/", import.meta.url);
 const STATION_COUNT = 20;
 const PICTURES_A_STATION = 3;
 
@@ -99,7 +98,8 @@ async function withPage(
 export async function fill(base: string): Promise<void> {
   const gpx = new File([sampleGpx("Bench")], "walk.gpx");
   await post(`${base}/api/routes`, { gpx });
-  const pictures = STATIONS.flatMap(({ pictures }) => pictures.map(([name]) => fileOf(name)));
+  const pictures = STATIONS.flatMap(({ pictures }) => pictures.map(([bytes]) => fileOf(bytes)));
+  const recordings = STATIONS.map(({ recording }) => fileOf(recording));
   for (let at = 0; at < STATION_COUNT; at++) {
     const poi = `${base}/api/routes/1/pois`;
     const fields = { title: `Station ${at + 1}`, lat: "50.67", lon: "7.24", sequence: String(at) };
@@ -108,12 +108,13 @@ export async function fill(base: string): Promise<void> {
       const picture = pictures[(at + number) % pictures.length];
       if (picture !== undefined) await post(`${poi}/${at + 1}/pictures`, { picture });
     }
-    await post(`${poi}/${at + 1}/audio`, { audio: fileOf(`${at % STATIONS.length + 1}.mp3`) });
+    const audio = recordings[at % recordings.length];
+    if (audio !== undefined) await post(`${poi}/${at + 1}/audio`, { audio });
   }
 }
 
-function fileOf(name: string): File {
-  return new File([Deno.readFileSync(new URL(name, SAMPLE))], name);
+function fileOf(bytes: Uint8Array): File {
+  return new File([new Uint8Array(bytes)], "file");
 }
 
 async function post(url: string, fields: Readonly<Record<string, string | File>>): Promise<void> {

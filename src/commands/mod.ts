@@ -17,6 +17,7 @@ export type { Program } from "./command.ts";
 /** Each command is loaded on demand, so that none slows the start of another. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "serve": async () => (await import("./serve.ts")).serve,
+  "stop": async () => (await import("./stop.ts")).stop,
   "verify": async () => (await import("./verify.ts")).verify,
   "backup": async () => (await import("./backup.ts")).backup,
   "restore-backup": async () => (await import("./restore_backup.ts")).restoreBackup,
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "pack": async () => (await import("./pack.ts")).pack,
   "publish": async () => (await import("./publish.ts")).publish,
   "import": async () => (await import("./import.ts")).importFiles,
+  "sample": async () => (await import("./sample.ts")).sample,
 };
 
 const DEFAULT_COMMAND = "serve";
@@ -37,7 +39,9 @@ const WRONG_USAGE = 2;
  * @returns The exit code: 0 on success, 1 on failure, 2 for an invalid command line.
  */
 export async function runCommandLine(args: readonly string[], program: Program): Promise<number> {
-  const [name = DEFAULT_COMMAND, ...rest] = args;
+  const [name = DEFAULT_COMMAND, ...rest] = args[0] === "--open"
+    ? [DEFAULT_COMMAND, ...args]
+    : args;
   if (name === "--help" || name === "-h") return show(await overview(program));
   if (name === "--version") return show(`${program.version}\n`);
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

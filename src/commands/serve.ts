@@ -3,6 +3,8 @@ import { parseArgs } from "node:util";
 import { isLoopback, publicNamesOf } from "../access/hosts.ts";
 import { Access } from "../access/mod.ts";
 import { type Config, readConfig } from "../config/mod.ts";
+import { FolderInUseError } from "../library/consistency/data_folder.ts";
+import { RunningService } from "../library/consistency/running_service.ts";
 import { Library } from "../library/mod.ts";
 import { Expiry } from "../library/operations/removed.ts";
 import { createApp } from "../routes/app.ts";
@@ -20,6 +22,8 @@ import {
   tryKeyPair,
 } from "../tls.ts";
 import { clearMessage, type Command } from "./command.ts";
+import { codeOf, linksForPhones, openPage } from "./link.ts";
+import { stderr } from "./terminal.ts";
 
 /**
  * Signals that stop the service: Ctrl+C, a service manager, a terminal that is closed, and on Windows
@@ -35,21 +39,29 @@ const STOP_SIGNALS: readonly Deno.Signal[] = [
 /** Runs the service until one of {@link STOP_SIGNALS}. */
 export const serve: Command = {
   name: "serve",
-  parameters: "",
+  parameters: "[--open]",
   summary: "run the service (the default)",
-  description:
-    `Runs the service until it receives SIGINT (Ctrl+C), SIGTERM or SIGHUP. It then waits for
-running uploads; a second signal stops it immediately. Settings are environment variables.`,
-  options: [],
+  description: `Runs the service until it receives SIGINT (Ctrl+C), SIGTERM or SIGHUP, or until the
+command stop. It then waits for running uploads; a second signal stops it immediately.
+Settings are environment variables.`,
+  options: [["--open", "open its page for teachers in the browser, also when it runs already"]],
   async run(args, { defaultDataDir, version }) {
-    parseArgs({ args, options: {} });
+    const { values: { open = false } } = parseArgs({
+      args,
+      options: { open: { type: "boolean" } },
+    });
     let log = createLog("off");
     try {
       const config = readConfig((name) => Deno.env.get(name), defaultDataDir);
       log = createLog(config.log);
-      await serveUntilStopped(config, version, log);
+      await serveUntilStopped(config, version, open, log);
       return 0;
     } catch (error) {
+      if (open && error instanceof FolderInUseError && error.address !== null) {
+        log.info(`Route Guide already runs at ${error.address}`);
+        openEditor(error.address, log);
+        return 0;
+      }
       const line = clearMessage(error, ListenError, KeyPairError);
       if (line === null) log.error("The service failed", error);
       else log.fatal(`Route Guide cannot start: ${line}`);
@@ -60,7 +72,13 @@ running uploads; a second signal stops it immediately. Settings are environment 
   },
 };
 
-async function serveUntilStopped(config: Config, version: string, log: Log): Promise<void> {
+/** @param open Whether the browser is to show the editor. */
+async function serveUntilStopped(
+  config: Config,
+  version: string,
+  open: boolean,
+  log: Log,
+): Promise<void> {
   using library = new Library({
     dataDir: config.dataDir,
     maxUploadBytes: config.maxUploadBytes,
@@ -79,7 +97,8 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
   const keyPair = files === null ? null : readKeyPair(files);
   const server: Server = await listen(services, keyPair, log);
   const scheme = keyPair === null ? "http" : "https";
-  log.info(`Route Guide ${version} listens on ${scheme}://${reachable(server.socket)}`);
+  const address = `${scheme}://${reachable(server.socket)}`;
+  log.info(`Route Guide ${version} listens on ${address}`);
   log.info(`Data folder: ${config.dataDir}`);
   if (keyPair !== null) log.info(`The certificate is valid until ${day(keyPair.validTo)}`);
   if (!isLoopback(config.host)) {
@@ -87,6 +106,7 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
       "Other devices can reach it under the address of this machine: they may read, and " +
         `${WRITE_RULES[config.writeAccess.rule]}`,
     );
+    await showLinks(linksForPhones(config, scheme, server.socket), config, log);
   }
   const publicNames = publicNamesOf(config);
   if (config.writeAccess.rule === "loopback" && publicNames.length > 0) {
@@ -98,16 +118,45 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
   await using _expiry = new Expiry(library.removed);
   const stopping = new AbortController();
   const preparing = preparePoints(library, log, stopping.signal);
-  await untilStopped(server, keyPair, log, config.host);
+  using running = tellWhere(config.dataDir, address, log);
+  if (open) openEditor(address, log);
+  await untilStopped(server, keyPair, running, log, config.host);
   stopping.abort();
   await server.stop();
   await preparing;
 }
 
-/** Takes up renewed certificates until a signal stops the service. */
+/** Null when the data folder cannot be written; the service can still be read. */
+function tellWhere(dataDir: string, address: string, log: Log): RunningService | null {
+  try {
+    return new RunningService(dataDir, address);
+  } catch (error) {
+    log.error("Other processes cannot find this service, nor stop it", error);
+    return null;
+  }
+}
+
+/** Shows where phones reach the service, and the first link as a code where a person sees it. */
+async function showLinks(links: readonly string[], config: Config, log: Log): Promise<void> {
+  const [first, ...others] = links;
+  if (first === undefined) return;
+  log.info(`Phones in the same network open ${[first, ...others].join(" or ")}`);
+  if (config.log === "json" || !stderr.isTerminal()) return;
+  await log.flush();
+  stderr.draw(`${await codeOf(first)}\n`);
+}
+
+function openEditor(address: string, log: Log): void {
+  const page = `${address}/edit`;
+  const failure = openPage(page);
+  if (failure !== null) log.error(`No browser could be opened; open ${page} in one`, failure);
+}
+
+/** Takes up renewed certificates until a signal or another process stops the service. */
 async function untilStopped(
   server: Server,
   keyPair: KeyPair | null,
+  running: RunningService | null,
   log: Log,
   host: string,
 ): Promise<void> {
@@ -118,7 +167,12 @@ async function untilStopped(
     use: (pair) => server.useKeyPair(pair),
     log,
   });
-  await stopSignal(log);
+  await Promise.race([stopSignal(log), ...(running === null ? [] : [stopAsked(running, log)])]);
+}
+
+async function stopAsked({ stopAsked }: RunningService, log: Log): Promise<void> {
+  await stopAsked;
+  log.info("stop: stopping as soon as running uploads have ended");
 }
 
 /** Makes points files that are missing, while requests are served. */

@@ -26,6 +26,7 @@ import { addPictures } from "./pictures.ts";
 import { addPois } from "./pois.ts";
 import { addRemoved } from "./removed.ts";
 import { addRoutes } from "./routes.ts";
+import { addSample } from "./sample.ts";
 import { addService } from "./service.ts";
 import { addSession, SESSION_PATH } from "./session.ts";
 import { addSites } from "./sites.ts";
@@ -43,6 +44,7 @@ const RESOURCES: readonly AddEndpoints[] = [
   addWalks,
   addPacks,
   addCopies,
+  addSample,
   addPois,
   addPictures,
   addAudio,

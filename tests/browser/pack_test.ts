@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
-import { fillSample, type Send } from "../../tools/sample/fill.ts";
+import { fillSample, type Send } from "../support/sample.ts";
 import { repetitions } from "../support/extent.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { jsonOf } from "../support/responses.ts";

@@ -1,7 +1,7 @@
 /** The plan that teachers take along, as it is printed: pages, texts, code, map. @module */
 import assert from "node:assert/strict";
 import decodeQR from "qr/decode.js";
-import { fillSample, type Send } from "../../tools/sample/fill.ts";
+import { fillSample, type Send } from "../support/sample.ts";
 import { until } from "../support/until.ts";
 import { createWalk } from "../support/walk.ts";
 import { inChromium } from "./chromium.ts";

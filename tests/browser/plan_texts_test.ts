@@ -1,8 +1,8 @@
 /** The texts of the stations, which are printed after the plan. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { fillSample } from "../../tools/sample/fill.ts";
-import { STATIONS } from "../../tools/sample/stations.ts";
+import { fillSample } from "../support/sample.ts";
+import { STATIONS } from "../../src/sample/stations.ts";
 import { createWalk } from "../support/walk.ts";
 import { inChromium } from "./chromium.ts";
 import { findingsOf } from "./axe.ts";

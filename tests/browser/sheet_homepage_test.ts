@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import encodeQR from "qr";
-import type { Send } from "../../tools/sample/fill.ts";
+import type { Send } from "../support/sample.ts";
 import { jsonOf } from "../support/responses.ts";
 import { until } from "../support/until.ts";
 import { createWalk } from "../support/walk.ts";

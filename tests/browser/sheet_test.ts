@@ -1,7 +1,7 @@
 /** The sheet of signs, printed: every code on the paper leads where its sign says. @module */
 import assert from "node:assert/strict";
 import decodeQR from "qr/decode.js";
-import { fillSample } from "../../tools/sample/fill.ts";
+import { fillSample } from "../support/sample.ts";
 import { createWalk } from "../support/walk.ts";
 import { inChromium, LIMIT_MS } from "./chromium.ts";
 import { withService } from "./guide/phone.ts";

@@ -227,6 +227,11 @@ export const OPERATIONS: readonly Operation[] = [
     send: (service) => service.sendForm("POST", "/api/packs", { pack: smallPack() }),
   },
   {
+    name: "create the sample walk",
+    status: 201,
+    send: (service) => service.fetch("/api/sample", { method: "POST" }),
+  },
+  {
     name: "copy a route",
     status: 201,
     send: (service) => service.send("POST", "/api/routes/1/copy", { name: "Kopie" }),

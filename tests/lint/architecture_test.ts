@@ -55,6 +55,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "library",
     "pages",
   ],
+  sample: ["errors", "media", "db", "library"],
   pack: [
     "shared",
     "errors",
@@ -83,6 +84,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "library",
     "pack",
     "pages",
+    "sample",
     "site",
   ],
   server: ["errors", "runtime", "http", "tls", "routes"],
@@ -97,6 +99,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "pack",
     "pages",
     "routes",
+    "sample",
     "server",
     "site",
   ],

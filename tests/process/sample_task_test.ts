@@ -1,8 +1,4 @@
-/**
- * Tests the task that makes the sample walk as README names it: the script is in a folder with a configuration of its own.
- *
- * @module
- */
+/** Tests the task that creates the sample walk as README names it. @module */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
@@ -10,12 +6,13 @@ import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 async function makeSample(dataDir: string): Promise<{ code: number; output: string }> {
-  const { code, stderr } = await new Deno.Command(Deno.execPath(), {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["task", "sample"],
     cwd: ROOT,
     env: { DATA_DIR: dataDir, NO_COLOR: "1" },
   }).output();
-  return { code, output: new TextDecoder().decode(stderr) };
+  const decoder = new TextDecoder();
+  return { code, output: decoder.decode(stderr) + decoder.decode(stdout) };
 }
 
 Deno.test("deno.json: task sample puts a walk into the data folder", () =>

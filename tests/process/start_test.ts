@@ -31,7 +31,7 @@ Deno.test("route-guide serve prints its address, data folder and version, and lo
     assert.equal(code, STOPPED_CODE, stderr);
     assert.match(
       stderr,
-      /^Route Guide \d+\.\d+\.\d+(-dev)? listens on http:\/\/127\.0\.0\.1:\d+\n/,
+      /^Route Guide \d+\.\d+\.\d+ listens on http:\/\/127\.0\.0\.1:\d+\n/,
     );
     assert.ok(stderr.includes(`Data folder: ${dataDir}\n`));
     assert.match(stderr, /GET \/api\/health 200 \d+\.\d ms \d+ bytes\n/);
@@ -125,8 +125,33 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 
 Deno.test("route-guide serve: a second process on the data folder is refused", () =>
   withDataDir(async (dataDir) => {
-    await using _first = await ServiceProcess.start({ dataDir });
-    await expectRefusal({ dataDir }, /cannot start: The data folder .* is in use by another/);
+    await using first = await ServiceProcess.start({ dataDir });
+    const where = RegExp.escape(first.base);
+    const refusal = new RegExp(
+      `cannot start: The data folder .* in use .*, which runs at ${where};`,
+    );
+    await expectRefusal({ dataDir }, refusal);
+  }));
+
+Deno.test("route-guide serve --open, of a service that runs, says where and ends with 0", () =>
+  withDataDir(async (dataDir) => {
+    await using first = await ServiceProcess.start({ dataDir });
+    const second = await runToEnd({ dataDir, args: ["--open"] });
+    assert.equal(second.code, 0, second.stderr);
+    // The process has no permission to start a browser.
+    assert.ok(second.stderr.startsWith(`Route Guide already runs at ${first.base}\n`));
+    assert.ok(second.stderr.includes(`No browser could be opened; open ${first.base}/edit in one`));
+  }));
+
+Deno.test("route-guide serve --open starts the program of this system that opens a page", {
+  ignore: Deno.build.os !== "linux",
+}, () =>
+  withDataDir(async (dataDir) => {
+    const run = "--allow-run=/usr/bin/xdg-open";
+    const permissions = [...leastPermissions(dataDir), run];
+    await using service = await ServiceProcess.start({ dataDir, permissions, args: ["--open"] });
+    await (await fetch(service.base)).body?.cancel();
+    assert.doesNotMatch(service.stderr, /NotCapable/);
   }));
 
 Deno.test("route-guide serve: a port in use is refused", () =>

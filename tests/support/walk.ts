@@ -1,6 +1,6 @@
 /** Walks for tests: a straight track to the north with stations on it, with recordings of any length. @module */
 import { moved, type Position } from "../../src/shared/geo.ts";
-import type { Send } from "../../tools/sample/fill.ts";
+import type { Send } from "./sample.ts";
 import { gpx } from "./gpx_samples.ts";
 import { png } from "./media/samples.ts";
 import { jsonOf, number } from "./responses.ts";

@@ -1,5 +1,5 @@
 /**
- * Makes the files of the sample walk in `docs/sample`: the track, the pictures (drawn here, rendered by
+ * Makes the files of the sample walk in `src/sample`: the track, the pictures (drawn here, rendered by
  * Chromium) and the recordings (spoken by eSpeak NG, encoded by FFmpeg). Run it when one of them changes; the
  * files are committed, so that `deno task sample` needs none of these programs.
  *
@@ -9,10 +9,10 @@
  */
 import { chromium } from "playwright-core";
 import { DRAWINGS } from "./drawings.ts";
-import { STATIONS, WALK } from "./stations.ts";
+import { STATIONS, WALK } from "../../src/sample/stations.ts";
 import { sampleGpx } from "./track.ts";
 
-const FOLDER = new URL("../../docs/sample/", import.meta.url);
+const FOLDER = new URL("../../src/sample/", import.meta.url);
 
 async function run(program: string, ...args: readonly string[]): Promise<void> {
   const command = new Deno.Command(program, { args: [...args], cwd: FOLDER, stdout: "null" });

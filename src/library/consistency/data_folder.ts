@@ -5,6 +5,7 @@ import { systemCode } from "../../errors.ts";
 import { diskFiles } from "../../media/files.ts";
 import { AREAS, stagingFolder } from "../../media/storage.ts";
 import { isBackup } from "../maintenance/backup_manifest.ts";
+import { runningAddress } from "./running_service.ts";
 
 // The lock of a data folder. It is on the file `.lock`, and, where the system can lock a folder, on the folder itself
 // too: a file can be removed, and a second process would lock a new one.
@@ -84,6 +85,15 @@ export class DataFolderError extends Error {
   override readonly name = "DataFolderError";
 }
 
+/** Another process uses the data folder. */
+export class FolderInUseError extends DataFolderError {
+  /** @param address Where that process serves it; null when it is no service. */
+  constructor(path: string, readonly address: string | null) {
+    const by = address === null ? "" : `, which runs at ${address}`;
+    super(`The data folder ${path} is in use by another Route Guide${by}; stop it first`);
+  }
+}
+
 /** Locks the data folder for this process until it is disposed of or the process ends, for any reason. */
 export class DataFolder implements Disposable {
   readonly #lock: FolderLock;
@@ -91,7 +101,8 @@ export class DataFolder implements Disposable {
   /**
    * Creates the folder if it is missing and takes its lock.
    *
-   * @throws {DataFolderError} when it is a backup, cannot be written, or another process holds the lock.
+   * @throws {DataFolderError} when it is a backup or cannot be written.
+   * @throws {FolderInUseError} when another process holds the lock.
    */
   constructor(readonly path: string) {
     writing(path, () => createFolder(path));
@@ -100,11 +111,7 @@ export class DataFolder implements Disposable {
       path,
       () => FolderLock.take(path, Deno.openSync(lockPath(path), { write: true, create: true })),
     );
-    if (lock === null) {
-      throw new DataFolderError(
-        `The data folder ${path} is in use by another Route Guide; stop it first`,
-      );
-    }
+    if (lock === null) throw new FolderInUseError(path, runningAddress(path));
     this.#lock = lock;
   }
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { fillSample } from "../../../tools/sample/fill.ts";
+import { fillSample } from "../../support/sample.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
@@ -42,6 +42,32 @@ const WINDOWS = [
   { locale: "en-GB", colorScheme: "light" },
 ] as const;
 
+Deno.test("The editor in Chromium: an empty library offers the sample walk, a file and a drawing, and axe finds nothing", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      for (const { locale, colorScheme } of WINDOWS) {
+        const options = { locale, colorScheme };
+        const { page, context } = await openEditorPage(browser, base, "/edit", options);
+        await page.getByRole("heading", { name: /^(Ihr erster Weg|Your first walk)$/ }).waitFor();
+        await page.getByText(/^(Datei wählen|Choose a file)$/).waitFor();
+        await page.getByRole("link", { name: /^(Zeichnen|Draw)$/ }).waitFor();
+        assert.deepEqual(await findingsOf(page), [], `${locale}, ${colorScheme}`);
+        await page.setViewportSize({ width: 320, height: 640 });
+        assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 320);
+        await context.close();
+      }
+      const { page, complaints } = await openEditorPage(browser, base, "/edit");
+      await page.getByRole("button", { name: /^Beispielweg ansehen/ }).click();
+      await page.getByRole("heading", { name: "Rund um den Eulenberg", level: 1 }).waitFor();
+      await page.getByRole("heading", { name: "6 von 6 haben Ton und Text" }).waitFor();
+      await page.goto(`${base}/edit`);
+      await page.getByRole("heading", { name: "1 Weg", exact: true }).waitFor();
+      assert.equal(await page.getByRole("button", { name: /^Beispielweg/ }).count(), 0);
+      const { routes } = await (await send("/api/routes", {})).json();
+      assert.equal(routes.length, 1);
+      assert.deepEqual(complaints, []);
+    })));
+
 Deno.test("The editor in Chromium: axe finds nothing, in both languages, light and dark", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
@@ -57,6 +83,7 @@ Deno.test("The editor in Chromium: axe finds nothing, in both languages, light a
         await page.getByText("Rund um den Eulenberg").first().waitFor();
         await check("home");
         await page.getByRole("button", { name: /^(Hilfe|Help)$/ }).click();
+        await page.getByText(/^Route Guide \d+\.\d+\.\d+$/).waitFor();
         await check("help");
         await page.goto(`${base}/edit/${routeId + 1}`);
         await page.getByRole("region", { name: /^(Bitte ansehen|Please look)$/ }).waitFor();

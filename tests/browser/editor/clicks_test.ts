@@ -32,7 +32,7 @@ const TEXT =
   "Jeden Abend trugen die Kinder Milch und Brot hinauf, damit er freundlich blieb. Schau dich um! " +
   "Siehst du die schwarzen Steine?";
 
-const SAMPLE = new URL("../../../docs/sample/", import.meta.url);
+const SAMPLE = new URL("../../../src/sample/", import.meta.url);
 
 function sample(name: string, mimeType: string) {
   return { name, mimeType, buffer: Buffer.from(Deno.readFileSync(new URL(name, SAMPLE))) };

@@ -1,7 +1,7 @@
 /** Copying in the editor: a walk, whose copy is opened, and a station to another walk. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { createWalk } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
 import { inChromium } from "../chromium.ts";

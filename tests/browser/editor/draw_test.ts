@@ -1,7 +1,7 @@
 /** A walk that is drawn on a map: by mouse, by keys alone, on a phone, and for everyone. @module */
 import assert from "node:assert/strict";
 import type { Browser, Locator, Page } from "playwright-core";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { jsonOf, number, objects } from "../../support/responses.ts";
 import { TileServer } from "../../support/tile_server.ts";
 import { until } from "../../support/until.ts";
@@ -190,7 +190,7 @@ Deno.test("The editor in Chromium: from an empty library to a drawn walk of five
     await using server = new TileServer();
     await withService(async ({ base }, send) => {
       const { page } = await openEditorPage(browser, base, "/edit", { geolocation: HERE });
-      await page.getByText("Hier gibt es noch keinen Weg.").waitFor();
+      await page.getByRole("heading", { name: "Ihr erster Weg" }).waitFor();
       await page.getByRole("link", { name: "Auf der Karte zeichnen" }).click();
       await goHere(page);
       await button(page, "Verkleinern").click();

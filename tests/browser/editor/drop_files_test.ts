@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";

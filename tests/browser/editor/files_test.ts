@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { fillSample } from "../../../tools/sample/fill.ts";
+import { fillSample } from "../../support/sample.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage } from "./editor_page.ts";

@@ -6,7 +6,7 @@ import { withService } from "../guide/phone.ts";
 import { soundAt } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
-const TRACK = fileURLToPath(new URL("../../../docs/sample/walk.gpx", import.meta.url));
+const TRACK = fileURLToPath(new URL("../../../src/sample/walk.gpx", import.meta.url));
 
 Deno.test("The editor in Firefox: import, station, recording", (test) =>
   inFirefox(test, (browser) =>

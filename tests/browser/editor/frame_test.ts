@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { fillSample } from "../../../tools/sample/fill.ts";
+import { fillSample } from "../../support/sample.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { heic } from "../../support/media/heic.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";

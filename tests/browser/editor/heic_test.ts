@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { concat, latin1 } from "../../support/media/bytes.ts";
 import { heic, type HeicOptions } from "../../support/media/heic.ts";
 import { jpeg } from "../../support/media/pictures.ts";

@@ -1,7 +1,7 @@
 /** A laptop with walks and the homepage of its school, for tests of the editor's dialog. @module */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk } from "../../support/walk.ts";
 import { unpack } from "../../support/walk_pack.ts";

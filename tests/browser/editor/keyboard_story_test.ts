@@ -13,7 +13,7 @@ import { withService } from "../guide/phone.ts";
 import { FAKE_MICROPHONE, openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
-const SAMPLE = new URL("../../../docs/sample/", import.meta.url);
+const SAMPLE = new URL("../../../src/sample/", import.meta.url);
 
 function sample(name: string, mimeType: string) {
   return { name, mimeType, buffer: Buffer.from(Deno.readFileSync(new URL(name, SAMPLE))) };
@@ -97,7 +97,7 @@ Deno.test("The editor in Chromium: from the file to the sheet by keyboard alone"
       const keyboard = new Keyboard(page);
       const list = page.getByRole("region", { name: "Stationen", exact: true })
         .getByRole("listitem");
-      await page.getByText("Hier gibt es noch keinen Weg.").waitFor();
+      await page.getByRole("heading", { name: "Ihr erster Weg" }).waitFor();
       await keyboard.choose(/^Datei wählen/, sample("walk.gpx", "application/gpx+xml"));
       await page.getByRole("heading", { name: "Stationen", exact: true }).waitFor();
 

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { repetitions } from "../../support/extent.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { SeededRandom, testSeed } from "../../support/random.ts";

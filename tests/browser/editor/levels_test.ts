@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import { encodeWav } from "../../../src/shared/wav.ts";
 import { LoudnessMeter } from "../../../web/editor/sound/loudness.ts";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { oggOpus } from "../../support/media/ogg.ts";
 import { until } from "../../support/until.ts";
 import { createWalk } from "../../support/walk.ts";

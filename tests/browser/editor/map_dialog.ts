@@ -6,7 +6,7 @@
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright-core";
 import { distanceM, moved, type Position } from "../../../src/shared/geo.ts";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { gpx } from "../../support/gpx_samples.ts";
 import { png } from "../../support/media/samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { fitAffine, pixelOfPosition } from "../../../src/shared/projection.ts";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { until } from "../../support/until.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";

@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { fillSample, type Send } from "../../../tools/sample/fill.ts";
+import { fillSample, type Send } from "../../support/sample.ts";
 import { createWalk, onTrack, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";

@@ -9,7 +9,7 @@ import {
   pixelOfPosition,
 } from "../../../src/shared/projection.ts";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { gpx } from "../../support/gpx_samples.ts";
 import { tileColour, tilePng } from "../../support/media/tiles.ts";
 import { jsonOf } from "../../support/responses.ts";

@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
 import { inChromium } from "../chromium.ts";

@@ -1,6 +1,6 @@
 /** A walk with the times of its track, and photos that were taken on it, for tests of proposed stations. @module */
 import type { Browser, BrowserContextOptions, Locator } from "playwright-core";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { gpx } from "../../support/gpx_samples.ts";
 import { type CameraData, jpegPhoto } from "../../support/media/photos.ts";
 import { jsonOf, number } from "../../support/responses.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { deflateSync } from "node:zlib";
 import type { Page } from "playwright-core";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { bigEndian, bytes, concat, latin1 } from "../../support/media/bytes.ts";
 import { jpeg, pngChunk } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Position } from "../../../src/shared/geo.ts";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { onTrack } from "../../support/walk.ts";

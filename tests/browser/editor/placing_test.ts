@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { distanceM } from "../../../src/shared/geo.ts";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";

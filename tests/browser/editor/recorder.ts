@@ -4,7 +4,7 @@
  * @module
  */
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { createWalk } from "../../support/walk.ts";
 import { withService } from "../guide/phone.ts";
 import type { Contexts } from "../profile.ts";

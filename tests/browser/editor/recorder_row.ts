@@ -1,7 +1,7 @@
 /** Recording in a row in tests: walks of several stations, and presses that are counted. @module */
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
 import { withService } from "../guide/phone.ts";
 import type { Contexts } from "../profile.ts";

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { fillSample, type Send } from "../../../tools/sample/fill.ts";
+import { fillSample, type Send } from "../../support/sample.ts";
 import { type Json, jsonOf, number, objects } from "../../support/responses.ts";
 import { createWalk, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { colouredPng } from "../../support/media/coloured_png.ts";
 import { until } from "../../support/until.ts";
 import { createWalk, recording } from "../../support/walk.ts";

@@ -25,7 +25,7 @@ function gpxFile(name: string) {
 
 /** Waits for the field that takes files. */
 async function fieldAppears(page: Page): Promise<void> {
-  await page.getByRole("heading", { name: "Neuer Weg", exact: true }).waitFor();
+  await page.getByRole("heading", { name: /^(Neuer|Ihr erster) Weg$/ }).waitFor();
 }
 
 Deno.test("The editor in Chromium: of several files each becomes a walk or is refused with its sentence", (test) =>

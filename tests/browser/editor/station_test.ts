@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { fillSample } from "../../../tools/sample/fill.ts";
+import { fillSample } from "../../support/sample.ts";
 import { oggOpus } from "../../support/media/samples.ts";
 import { number } from "../../support/responses.ts";
 import { createWalk } from "../../support/walk.ts";

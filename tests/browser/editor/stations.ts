@@ -1,7 +1,7 @@
 /** Stations in the editor, and what the service has of them. @module */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 
 /** The stations of a walk. */
 export const TWO = [{ title: "Halt 1", atM: 100 }, { title: "Halt 2", atM: 200 }];

@@ -12,7 +12,7 @@ import { jsonOf, number } from "../../support/responses.ts";
 import { FAKE_MICROPHONE, openEditorPage, record, saved, soundAt } from "./editor_page.ts";
 import { loudestHz } from "./sound.ts";
 
-const SAMPLE = new URL("../../../docs/sample/", import.meta.url);
+const SAMPLE = new URL("../../../src/sample/", import.meta.url);
 
 function sample(name: string, mimeType: string) {
   return { name, mimeType, buffer: Buffer.from(Deno.readFileSync(new URL(name, SAMPLE))) };
@@ -29,7 +29,7 @@ Deno.test("The editor in Chromium: a teacher makes a walk of five stations", (te
   inChromium(test, (browser) =>
     withService(async ({ base }) => {
       const { page, complaints } = await openEditorPage(browser, base, "/edit");
-      await page.getByText("Hier gibt es noch keinen Weg.").waitFor();
+      await page.getByRole("heading", { name: "Ihr erster Weg" }).waitFor();
       await page.getByLabel("Datei wählen").setInputFiles(
         sample("walk.gpx", "application/gpx+xml"),
       );

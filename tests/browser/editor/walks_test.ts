@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { moved } from "../../../src/shared/geo.ts";
-import { fillSample } from "../../../tools/sample/fill.ts";
+import { fillSample } from "../../support/sample.ts";
 import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { createWalk, onTrack, START } from "../../support/walk.ts";
@@ -119,7 +119,7 @@ Deno.test("The editor in Chromium: with a password teachers log in, and out", (t
       await enter("falsch und lang");
       await page.getByText("Das Passwort stimmt nicht.").waitFor();
       await enter("Kirschbäume im März");
-      await page.getByRole("heading", { name: "Neuer Weg" }).waitFor();
+      await page.getByRole("heading", { name: "Ihr erster Weg" }).waitFor();
       await page.getByRole("button", { name: "Abmelden" }).click();
       await page.getByRole("heading", { name: "Passwort eingeben" }).waitFor();
     }, { EDIT_PASSWORD: "Kirschbäume im März" })));

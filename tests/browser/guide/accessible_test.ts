@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { fillSample } from "../../../tools/sample/fill.ts";
+import { fillSample } from "../../support/sample.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { findingsOf, lossesOf } from "./findings.ts";

@@ -1,7 +1,7 @@
 /** Copies that are older than the walk of the server: codes of new stations, and walks that were deleted. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { createWalk, onTrack, recording, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { moved } from "../../../src/shared/geo.ts";
-import { fillSample } from "../../../tools/sample/fill.ts";
+import { fillSample } from "../../support/sample.ts";
 import { gpx } from "../../support/gpx_samples.ts";
 import { png } from "../../support/media/samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";

@@ -1,7 +1,7 @@
 /** The guide on a phone in landscape: two columns that scroll by themselves, and the main button in sight. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { fillSample } from "../../../tools/sample/fill.ts";
+import { fillSample } from "../../support/sample.ts";
 import { inChromium } from "../chromium.ts";
 import { openGallery } from "./gallery.ts";
 import { openPhone, withService } from "./phone.ts";

@@ -22,7 +22,7 @@ import { putPicture } from "./own_map_walk.ts";
 import { openPhone, withService } from "./phone.ts";
 import { chromiumWalk, firefoxWalk, webKitWalk } from "./walking_pages.ts";
 import type { WalkingPage } from "./whole_walk.ts";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 
 type InEngine = (
   test: Deno.TestContext,

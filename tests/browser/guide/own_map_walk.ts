@@ -2,7 +2,7 @@
 import { moved, type Position } from "../../../src/shared/geo.ts";
 import { mercatorX, mercatorY } from "../../../src/shared/projection.ts";
 import type { MapPoint } from "../../../src/shared/stored_map.ts";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { type Colour, colouredPng } from "../../support/media/coloured_png.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";

@@ -1,7 +1,7 @@
 /** A service with walks, and pupils who open them in a browser. @module */
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { Position } from "../../../src/shared/geo.ts";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { LIMIT_MS } from "../chromium.ts";
 import type { Contexts } from "../profile.ts";

@@ -6,7 +6,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { listedWalk, publishedFiles } from "../../support/published_files.ts";
 import { versionOf } from "../../support/published_versions.ts";
 import { SeededRandom, testSeed } from "../../support/random.ts";

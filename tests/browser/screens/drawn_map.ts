@@ -1,6 +1,6 @@
 /** Copies of the sample walk with a map of their own: a picture as pupils draw one, and an official map. @module */
 import { cornersOf, mapAreaOf, TILE_PX } from "../../../web/editor/official_map/tile_job.ts";
-import type { Send } from "../../../tools/sample/fill.ts";
+import type { Send } from "../../support/sample.ts";
 import { pointAt, samplePoints } from "../../../tools/sample/track.ts";
 import { type Colour, colouredPng } from "../../support/media/coloured_png.ts";
 import { jsonOf, number } from "../../support/responses.ts";

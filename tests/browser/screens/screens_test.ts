@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { once } from "../../../src/runtime/shared_tasks.ts";
-import { fillSample } from "../../../tools/sample/fill.ts";
+import { fillSample } from "../../support/sample.ts";
 import { publishedFiles } from "../../support/published_files.ts";
 import { FolderServer } from "../../support/web_servers/folder_server.ts";
 import { inChromium } from "../chromium.ts";

@@ -21,6 +21,8 @@ export interface ProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Permission flags instead of the documented ones. */
   readonly permissions?: readonly string[];
+  /** What follows the program's name. */
+  readonly args?: readonly string[];
   /** The compiled program, to be run instead of the source; its data folder is then beside it. */
   readonly executable?: string;
   /** A command that starts the program, such as `strace` with its options. */
@@ -120,10 +122,11 @@ export async function withDataDir(work: (dataDir: string) => Promise<void>): Pro
 /** Starts a process; its standard error is piped and has to be read or cancelled. */
 export function spawn(options: ProcessOptions): Deno.ChildProcess {
   const { dataDir, env, permissions, executable, ulimit, launcher = [], stderrTo } = options;
+  const given = options.args ?? [];
   const isSource = executable === undefined;
   const program = executable ?? Deno.execPath();
   const flags = permissions ?? leastPermissions(dataDir);
-  const args = isSource ? ["run", "--no-prompt", ...flags, MAIN] : [];
+  const args = isSource ? ["run", "--no-prompt", ...flags, MAIN, ...given] : given;
   const place: Record<string, string> = isSource ? { DATA_DIR: dataDir } : {};
   const environment = { ...place, PORT: "0", NO_COLOR: "1", ...env };
   const limit = ulimit === undefined ? "" : `ulimit ${ulimit} && `;

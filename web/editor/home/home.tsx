@@ -19,6 +19,7 @@ import {
   type QueuedFile,
   UnknownFileError,
 } from "./file_queue.ts";
+import { Door, FirstLook } from "./first_page.tsx";
 import { Walks } from "./walks.tsx";
 
 /** The files with their progress, their walks, or why they were refused. @param limit Size of a GPX file, in words. */
@@ -180,6 +181,39 @@ function DropField({ queue, maxBytes }: { queue: FileQueue; maxBytes: number }) 
   );
 }
 
+/** The two ways to the first walk of a library. @param maxBytes Largest accepted GPX file. */
+function FirstDoors({ queue, maxBytes }: { queue: FileQueue; maxBytes: number }) {
+  const { texts: { home: texts }, formats } = useWords();
+  const isOver = useDrop((files) => queue.add(files));
+  const limit = formats.megabytes(maxBytes);
+  return (
+    <div class="first-walk">
+      <h2 id="new-walk">{texts.first.walk}</h2>
+      <div class="doors">
+        <Door
+          icon="file"
+          title={isOver ? texts.letGo : texts.first.file}
+          hint={texts.emptyHint}
+          isOver={isOver}
+        >
+          <FileButton
+            icon="upload"
+            label={texts.choose}
+            accept=".gpx,.zip"
+            isMultiple
+            onFiles={(files) => queue.add(files)}
+          />
+        </Door>
+        <Door icon="map" title={texts.draw} hint={texts.first.drawHint}>
+          <a class="btn" href="?draw">{texts.first.draw}</a>
+        </Door>
+      </div>
+      <QueuedFiles queue={queue} limit={limit} />
+      <p class="muted">{texts.packHint(limit)}</p>
+    </div>
+  );
+}
+
 /** Takes files that are dropped anywhere on the page. @returns Whether some are over it now. */
 function useDrop(receive: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -228,15 +262,17 @@ export function EditorHome() {
 function Home({ settings, onAccess }: { settings: Settings; onAccess: () => void }) {
   const { texts, formats } = useWords();
   const { mayWrite, maxUploadBytes, publishedUrl } = settings;
-  const { queue, created, onWalks } = useNewWalks(maxUploadBytes, onAccess);
+  const { queue, created, isEmpty, onWalks } = useNewWalks(maxUploadBytes, onAccess);
+  const isFirst = isEmpty && mayWrite;
+  const NewWalk = isFirst ? FirstDoors : DropField;
   return (
     <div class="wrap">
       <HomeBar hasLogout={settings.passwordNeeded && mayWrite} />
       <main>
-        <h1>{texts.home.title}</h1>
-        <div class="cols">
+        {isFirst ? <FirstLook onAccess={onAccess} /> : <h1>{texts.home.title}</h1>}
+        <div class={isFirst ? "" : "cols"}>
           <section aria-labelledby={mayWrite ? "new-walk" : undefined}>
-            {mayWrite ? <DropField queue={queue} maxBytes={maxUploadBytes} /> : (
+            {mayWrite ? <NewWalk queue={queue} maxBytes={maxUploadBytes} /> : (
               <>
                 <AccessPanel
                   settings={settings}
@@ -252,6 +288,7 @@ function Home({ settings, onAccess }: { settings: Settings; onAccess: () => void
           <Walks
             key={String(mayWrite)}
             mayWrite={mayWrite}
+            isFirst={isFirst}
             publishedUrl={publishedUrl}
             created={created}
             onRead={onWalks}
@@ -294,13 +331,17 @@ function HomeBar({ hasLogout }: { hasLogout: boolean }) {
  * The queue of files that become walks. A file that was chosen alone opens its walk.
  *
  * @param maxGpxBytes Largest accepted GPX file. @param onAccess Called when the server requires the password.
- * @returns The queue, how many walks were created since the page was opened, and what takes the list of walks, of which
- * new ones have their school.
+ * @returns The queue, how many walks were created since the page was opened, whether there is none outside of the trash,
+ * and what takes the list of walks, of which new ones have their school.
  */
 function useNewWalks(maxGpxBytes: number, onAccess: () => void) {
   const [created, setCreated] = useState(0);
   const school = useRef("");
-  const onWalks = useSteady((routes: readonly Route[]) => school.current = lastSchool(routes));
+  const [isEmpty, setEmpty] = useState(false);
+  const onWalks = useSteady((routes: readonly Route[]) => {
+    school.current = lastSchool(routes);
+    setEmpty(routes.every(({ status }) => status === "deleted"));
+  });
   const queue = useMemo(() =>
     new FileQueue({
       nameOf,
@@ -312,5 +353,5 @@ function useNewWalks(maxGpxBytes: number, onAccess: () => void) {
       },
       onHalt: (halt) => halt === "login" && onAccess(),
     }), []);
-  return { queue, created, onWalks };
+  return { queue, created, isEmpty, onWalks };
 }

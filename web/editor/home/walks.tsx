@@ -190,6 +190,8 @@ function useHomepage(url: string | null, routes: readonly Route[]): HomepagePart
 /** What the list needs. */
 interface WalksProps {
   readonly mayWrite: boolean;
+  /** Whether the page shows the ways to a first walk, so that an empty list has nothing to say. */
+  readonly isFirst: boolean;
   /** Address of the published walks; null if it is not known. */
   readonly publishedUrl: string | null;
   /** How many walks this page has added; another number reads the list again. */
@@ -201,7 +203,8 @@ interface WalksProps {
 }
 
 /** The walks and, for those who may write, the trash. */
-export function Walks({ mayWrite, publishedUrl, created, onRead, onAccess }: WalksProps) {
+export function Walks(props: WalksProps) {
+  const { mayWrite, isFirst, publishedUrl, created, onRead, onAccess } = props;
   const { texts } = useWords();
   const { value, error, reload } = useLoaded(() => readWalks(mayWrite));
   useEffect(() => {
@@ -225,12 +228,14 @@ export function Walks({ mayWrite, publishedUrl, created, onRead, onAccess }: Wal
   const deleted = value.filter(({ status }) => status === "deleted");
   return (
     <div>
-      <ActiveWalks
-        routes={value}
-        publishedUrl={publishedUrl}
-        heading={heading}
-        onTrash={mayWrite ? trash : null}
-      />
+      {!isFirst && (
+        <ActiveWalks
+          routes={value}
+          publishedUrl={publishedUrl}
+          heading={heading}
+          onTrash={mayWrite ? trash : null}
+        />
+      )}
       {deleted.length > 0 && <Trash routes={deleted} onRestore={restore} onPurge={purge} />}
       <p class="state state-ok" role="status">
         {purged === null ? "" : texts.removed.trash.gone(purged.name)}

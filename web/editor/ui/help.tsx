@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { LicencesLink } from "../../kit/ui/licences_link.tsx";
 import { IconButton } from "./buttons.tsx";
-import { useWords } from "./context.tsx";
+import { useSettings, useWords } from "./context.tsx";
 import { DialogsLoading, HELP } from "./more_dialogs.tsx";
 import { useOpen } from "./renewal.ts";
 
@@ -43,8 +43,15 @@ export function Help({ isSmall = false }: { isSmall?: boolean }) {
         </div>
         {more.parts !== null && <more.parts.HelpChapters />}
         {isOpen && more.parts === null && <DialogsLoading more={more} />}
+        {isOpen && <Version />}
         <LicencesLink label={texts.licences} />
       </dialog>
     </>
   );
+}
+
+/** The version of the program. */
+function Version() {
+  const { value } = useSettings();
+  return value === null ? null : <p class="small">Route Guide {value.version}</p>;
 }

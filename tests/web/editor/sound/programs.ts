@@ -70,7 +70,7 @@ export async function ffmpegLevel(samples: Float32Array, sampleRate: number): Pr
 
 /** A recording of the sample walk, 1 to 6, as one channel. */
 export async function sampleRecording(number: number, sampleRate: number): Promise<Float32Array> {
-  const path = new URL(`../../../../docs/sample/${number}.mp3`, import.meta.url);
+  const path = new URL(`../../../../src/sample/${number}.mp3`, import.meta.url);
   const { stdout } = await ffmpeg(["-i", fileURLToPath(path), ...raw(sampleRate), "-"]);
   return samplesOf(stdout);
 }
