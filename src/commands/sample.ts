@@ -10,9 +10,9 @@ export const sample: Command = {
   parameters: "",
   summary: "create the sample walk",
   description:
-    `Creates a small walk with drawings and computer voices, to look at and to walk through. The
-service must be stopped; while it runs, its page for teachers offers the same walk as long
-as there is no other.`,
+    `Creates a small walk with drawings and computer voices, to look at and to walk through.
+The service must be stopped; while it runs, its page for teachers offers the same walk as
+long as there is no other.`,
   options: [],
   async run(args, program) {
     parseArgs({ args, options: {} });
