@@ -62,11 +62,12 @@ const LARGE: readonly string[] = [
 /** What a file has that tries more with `TEST_EXTENT=all` than in `deno task test` (`support/extent.ts`). */
 const TRIES_MORE = /usual: \w+, all: |\bsampled\(|\bfaultPoints\(|\bchosenOperations\(/;
 
-/** Run at night only: an executable is built, for which a base binary is loaded; and what older browsers do. */
+/** Run at night only: an executable is built, for which a base binary is loaded, and packages; and what older browsers do. */
 const NIGHT: readonly string[] = [
   "browser/editor/aged_test.ts",
   "browser/guide/aged_test.ts",
   "executable/executable_test.ts",
+  "release/packages_test.ts",
 ];
 
 /** Folders whose tests load `src` themselves; the coverage of `src` is that of these. */

@@ -33,13 +33,14 @@ const TARGETS: readonly (readonly [name: string, target: string])[] = [
 /** Addresses of this machine, and those that mean all of them; no other can be reached or listened on. */
 const ADDRESSES = ["127.0.0.1", "localhost", "[::1]", "0.0.0.0", "[::]"];
 
-/** What the executable may do, fixed when it is built. */
-const PERMISSIONS = [
+/** What the executable and the packages of a release may do. */
+export const PERMISSIONS: readonly string[] = [
   "--no-prompt",
   "--allow-read",
   "--allow-write",
   `--allow-net=${ADDRESSES.join(",")}`,
-  "--allow-sys=hostname",
+  "--allow-sys=hostname,networkInterfaces",
+  "--allow-run=/usr/bin/xdg-open,/usr/bin/open,C:/Windows/explorer.exe",
   `--allow-env=${SETTING_NAMES.join(",")}`,
   "--ignore-env",
 ];

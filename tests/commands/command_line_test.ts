@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import manifest from "../../deno.json" with { type: "json" };
 import { type CommandResult, runCommand } from "../support/process/command.ts";
-import { withDataDir } from "../support/process/process.ts";
+import { unlessPackaged, withDataDir } from "../support/process/process.ts";
 
 /** The commands that the help of the program lists. */
 function commandsIn(help: string): string[] {
@@ -88,9 +88,12 @@ Deno.test("route-guide: commands say in one line that there is no data, and crea
   }
 });
 
-Deno.test("route-guide reports a missing permission in one line", () =>
-  withDataDir(async (dataDir) => {
-    const { code, stderr } = await runCommand({ dataDir }, "restore-backup", join(dataDir, ".."));
-    assert.equal(code, 1);
-    assert.match(stderr, /^Route Guide cannot restore-backup: Deno has no permission .*\n$/);
-  }));
+Deno.test(
+  unlessPackaged("route-guide reports a missing permission in one line"),
+  () =>
+    withDataDir(async (dataDir) => {
+      const { code, stderr } = await runCommand({ dataDir }, "restore-backup", join(dataDir, ".."));
+      assert.equal(code, 1);
+      assert.match(stderr, /^Route Guide cannot restore-backup: Deno has no permission .*\n$/);
+    }),
+);

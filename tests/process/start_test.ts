@@ -9,6 +9,7 @@ import {
   type ProcessOptions,
   runToEnd,
   ServiceProcess,
+  unlessPackaged,
   withDataDir,
 } from "../support/process/process.ts";
 
@@ -133,15 +134,20 @@ Deno.test("route-guide serve: a second process on the data folder is refused", (
     await expectRefusal({ dataDir }, refusal);
   }));
 
-Deno.test("route-guide serve --open, of a service that runs, says where and ends with 0", () =>
-  withDataDir(async (dataDir) => {
-    await using first = await ServiceProcess.start({ dataDir });
-    const second = await runToEnd({ dataDir, args: ["--open"] });
-    assert.equal(second.code, 0, second.stderr);
-    // The process has no permission to start a browser.
-    assert.ok(second.stderr.startsWith(`Route Guide already runs at ${first.base}\n`));
-    assert.ok(second.stderr.includes(`No browser could be opened; open ${first.base}/edit in one`));
-  }));
+Deno.test(
+  unlessPackaged("route-guide serve --open, of a service that runs, says where and ends with 0"),
+  () =>
+    withDataDir(async (dataDir) => {
+      await using first = await ServiceProcess.start({ dataDir });
+      const second = await runToEnd({ dataDir, args: ["--open"] });
+      assert.equal(second.code, 0, second.stderr);
+      // The process has no permission to start a browser.
+      assert.ok(second.stderr.startsWith(`Route Guide already runs at ${first.base}\n`));
+      assert.ok(
+        second.stderr.includes(`No browser could be opened; open ${first.base}/edit in one`),
+      );
+    }),
+);
 
 Deno.test("route-guide serve --open starts the program of this system that opens a page", {
   ignore: Deno.build.os !== "linux",
@@ -179,14 +185,20 @@ Deno.test("route-guide serve: a data folder that cannot be written is refused", 
     return expectRefusal({ dataDir: file }, /cannot start: The data folder .* cannot be written/);
   }));
 
-Deno.test("route-guide serve: a missing permission is named with the flag that grants it", () =>
-  withDataDir(async (dataDir) => {
-    const permissions = leastPermissions(join(dataDir, "elsewhere"));
-    const hint = /cannot start: The data folder .* with --allow-read=\S+ --allow-write=/;
-    await expectRefusal({ dataDir, permissions }, hint);
-    const noNet = leastPermissions(dataDir).filter((flag) => !flag.startsWith("--allow-net"));
-    await expectRefusal({ dataDir, permissions: noNet }, /start it with --allow-net=127\.0\.0\.1/);
-  }));
+Deno.test(
+  unlessPackaged("route-guide serve: a missing permission is named with the flag that grants it"),
+  () =>
+    withDataDir(async (dataDir) => {
+      const permissions = leastPermissions(join(dataDir, "elsewhere"));
+      const hint = /cannot start: The data folder .* with --allow-read=\S+ --allow-write=/;
+      await expectRefusal({ dataDir, permissions }, hint);
+      const noNet = leastPermissions(dataDir).filter((flag) => !flag.startsWith("--allow-net"));
+      await expectRefusal(
+        { dataDir, permissions: noNet },
+        /start it with --allow-net=127\.0\.0\.1/,
+      );
+    }),
+);
 
 Deno.test("route-guide serve: a file that is no database is refused", () =>
   withDataDir(async (dataDir) => {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import manifest from "../../deno.json" with { type: "json" };
+import { DENO_VERSION } from "../../tools/release/runtime.ts";
 import { withData } from "../support/data_folder.ts";
 import { runCommand } from "../support/process/command.ts";
 import { ServiceProcess } from "../support/process/process.ts";
@@ -23,3 +24,13 @@ Deno.test("VERSION is in --version, --help, the log, backups, GET /api/settings 
     const document = await jsonOf(fetch(`${service.base}/api/openapi.json`));
     assert.equal(object(document.info).version, version);
   }));
+
+Deno.test("main.ts needs the Deno that README, CI, CONTRIBUTING and packages name", () => {
+  const read = (path: string) => Deno.readTextFileSync(new URL(`../../${path}`, import.meta.url));
+  const [, needed] = /NEEDED_DENO = "([\d.]+)"/.exec(read("main.ts")) ?? [];
+  assert.equal(needed, DENO_VERSION);
+  for (const path of ["README.md", "CONTRIBUTING.md", ".ci/run"]) {
+    const named = [...read(path).matchAll(/deno@(\d+\.\d+\.\d+)/g)].map(([, version]) => version);
+    assert.deepEqual(new Set(named), new Set([DENO_VERSION]), path);
+  }
+});

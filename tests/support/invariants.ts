@@ -13,6 +13,7 @@ import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 /** Everything a data folder may have at its top. */
 const TOP_LEVEL = new Set([
   ".lock",
+  ".running",
   "route-guide.db",
   "route-guide.db-wal",
   "route-guide.db-shm",

@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import manifest from "../../../deno.json" with { type: "json" };
 import { sleep } from "../sleep.ts";
+import { PACKAGED_PROGRAM } from "./process.ts";
 
 const MAIN = fileURLToPath(new URL("../../../main.ts", import.meta.url));
 
@@ -72,8 +73,11 @@ function command(
   const net = hosts.length === 0 ? [] : [`--allow-net=${hosts.join(",")}`];
   const permissions = [`--allow-read=${allowed}`, `--allow-write=${allowed}`, ...net];
   const environment = [`--allow-env=${VARIABLES.join(",")}`, "--ignore-env"];
-  const program = ["run", "--no-prompt", ...permissions, ...environment, MAIN, ...args];
-  const [first = Deno.execPath(), ...rest] = [...launcher, Deno.execPath(), ...program];
+  const flags = ["run", "--no-prompt", ...permissions, ...environment];
+  const program = PACKAGED_PROGRAM === null
+    ? [Deno.execPath(), ...flags, MAIN]
+    : [PACKAGED_PROGRAM];
+  const [first = Deno.execPath(), ...rest] = [...launcher, ...program, ...args];
   return new Deno.Command(first, {
     args: rest,
     env: { DATA_DIR: dataDir, NO_COLOR: "1", ...env },

@@ -2,12 +2,24 @@
 import { fileURLToPath } from "node:url";
 import manifest from "../../../deno.json" with { type: "json" };
 import { removeDataFolder } from "../debugging.ts";
+import { type ConditionalTest, testUnless } from "../platform.ts";
 import { until } from "../until.ts";
 
 const MAIN = fileURLToPath(new URL("../../../main.ts", import.meta.url));
 
+/**
+ * A program that tests run instead of the source: the start script of a package, or an executable. Its permissions are
+ * those that were fixed when it was made.
+ */
+export const PACKAGED_PROGRAM = Deno.env.get("ROUTE_GUIDE_PROGRAM") ?? null;
+
 /** The variables that the program reads (`deno.json`, "permissions"). */
 const VARIABLES = manifest.permissions.default.env.allow;
+
+/** A test of what permissions of a process do; those of a package were fixed when it was made. */
+export function unlessPackaged(name: string): ConditionalTest {
+  return testUnless(PACKAGED_PROGRAM !== null, name, "a package has permissions of its own");
+}
 
 /** How a process ended. */
 export interface Ended {
@@ -123,11 +135,11 @@ export async function withDataDir(work: (dataDir: string) => Promise<void>): Pro
 export function spawn(options: ProcessOptions): Deno.ChildProcess {
   const { dataDir, env, permissions, executable, ulimit, launcher = [], stderrTo } = options;
   const given = options.args ?? [];
-  const isSource = executable === undefined;
-  const program = executable ?? Deno.execPath();
+  const built = executable ?? PACKAGED_PROGRAM;
+  const program = built ?? Deno.execPath();
   const flags = permissions ?? leastPermissions(dataDir);
-  const args = isSource ? ["run", "--no-prompt", ...flags, MAIN, ...given] : given;
-  const place: Record<string, string> = isSource ? { DATA_DIR: dataDir } : {};
+  const args = built === null ? ["run", "--no-prompt", ...flags, MAIN, ...given] : given;
+  const place: Record<string, string> = executable === undefined ? { DATA_DIR: dataDir } : {};
   const environment = { ...place, PORT: "0", NO_COLOR: "1", ...env };
   const limit = ulimit === undefined ? "" : `ulimit ${ulimit} && `;
   const redirection = stderrTo === undefined ? "" : ` 2>${stderrTo}`;
