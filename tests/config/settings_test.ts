@@ -10,8 +10,8 @@ const ROWS: readonly (readonly [string, Setting])[] = Object.entries(SETTINGS);
 /** The first two columns of the table with this heading in a document: names, and a default. */
 function tableOf(document: string, heading: string): Map<string, string> {
   const text = Deno.readTextFileSync(new URL(`../../${document}`, import.meta.url));
-  const [, section = ""] = text.split(`\n## ${heading}\n`);
-  const [table = ""] = section.split("\n## ");
+  const [, section = ""] = text.split(new RegExp(`\n##+ ${heading}\n`));
+  const [table = ""] = section.split(/\n##+ /);
   const rows = new Map<string, string>();
   for (const [, names = "", value = ""] of table.matchAll(/^\| (`[^|]+) \| ([^|]+?) *\|/gm)) {
     for (const [, name = ""] of names.matchAll(/`(\w+)`/g)) rows.set(name, value);
@@ -41,11 +41,11 @@ Deno.test("SETTINGS: the tasks may read each, those for a data folder only their
   assert.deepEqual(sorted(commands.env.allow), sorted(ofCommands));
 });
 
-Deno.test("SETTINGS: the calls of Deno in README name each, or those of the commands", () => {
-  const readme = Deno.readTextFileSync(new URL("../../README.md", import.meta.url));
-  const calls = [...readme.matchAll(/--allow-env=([\w,]+)/g)].map(([, names = ""]) =>
-    names.split(",").sort()
-  );
+Deno.test("SETTINGS: the calls of Deno in docs/deployment.md name each, or those of the commands", () => {
+  const url = new URL("../../docs/deployment.md", import.meta.url);
+  const calls = [...Deno.readTextFileSync(url).matchAll(/--allow-env=([\w,]+)/g)].map((
+    [, names = ""],
+  ) => names.split(",").sort());
   const all = [...SETTING_NAMES].sort();
   assert.ok(calls.some((names) => names.length === all.length));
   for (const names of calls) {
