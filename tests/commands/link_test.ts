@@ -7,7 +7,7 @@ const PUBLIC_URL = "https://walks.example";
 
 /** The text of a code in a terminal: each character is two modules, one above the other. */
 function readCode(drawn: string): string {
-  const lines = drawn.split("\n").map((line) => /107m([█▀▄ ]+)\x1b/.exec(line)?.[1] ?? "");
+  const lines = drawn.split("\n").map((line) => /107m([█▀▄ ]+)/.exec(line)?.[1] ?? "");
   const scale = 4;
   const width = (lines[0]?.length ?? 0) * scale;
   const height = lines.length * 2 * scale;
