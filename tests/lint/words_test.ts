@@ -25,7 +25,7 @@ const CHECKED = [
 
 /** Terms to avoid, and what to write instead. */
 const TERMS: readonly (readonly [avoided: RegExp, standard: string])[] = [
-  [/\bbehind\b(?! (?:an?|the|every) (?:web server|proxy)| nginx| Caddy)/i, "after"],
+  [/\bbehind\b(?! (?:an?|the|every) (?:web server|proxy)| nginx| Apache| Caddy)/i, "after"],
   [/\bbreathes?\b/i, "yield"],
   [/\blitter\b|\bstrangers?\b|\bastray\b/i, "orphaned file, unknown entry, misplaced"],
   [/\bwhoever\b|\bsomebody\b|\bnobody\b|\banybody\b/i, "the client, the caller, a user"],
