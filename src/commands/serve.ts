@@ -106,7 +106,7 @@ async function serveUntilStopped(
       "Other devices can reach it under the address of this machine: they may read, and " +
         `${WRITE_RULES[config.writeAccess.rule]}`,
     );
-    await showLinks(linksForPhones(config, scheme, server.socket), config, log);
+    await showLinks(config, scheme, server.socket, log);
   }
   const publicNames = publicNamesOf(config);
   if (config.writeAccess.rule === "loopback" && publicNames.length > 0) {
@@ -137,13 +137,23 @@ function tellWhere(dataDir: string, address: string, log: Log): RunningService |
 }
 
 /** Shows where phones reach the service, and the first link as a code where a person sees it. */
-async function showLinks(links: readonly string[], config: Config, log: Log): Promise<void> {
-  const [first, ...others] = links;
-  if (first === undefined) return;
-  log.info(`Phones in the same network open ${[first, ...others].join(" or ")}`);
-  if (config.log === "json" || !stderr.isTerminal()) return;
-  await log.flush();
-  stderr.draw(`${await codeOf(first)}\n`);
+async function showLinks(
+  config: Config,
+  scheme: "http" | "https",
+  socket: string,
+  log: Log,
+): Promise<void> {
+  try {
+    const [first, ...others] = linksForPhones(config, scheme, socket);
+    if (first === undefined) return;
+    log.info(`Phones in the same network open ${[first, ...others].join(" or ")}`);
+    if (config.log === "json" || !stderr.isTerminal()) return;
+    await log.flush();
+    stderr.draw(`${await codeOf(first)}\n`);
+  } catch (error) {
+    // A system may refuse a program the list of its addresses; phones can be told another way.
+    log.error("The addresses of this machine are not known", error);
+  }
 }
 
 function openEditor(address: string, log: Log): void {

@@ -68,7 +68,7 @@ Version: ${version}
 Architecture: ${architecture}
 Maintainer: Route Guide <route-guide@localhost>
 Installed-Size: ${size}
-Depends: adduser, libc6, util-linux
+Depends: adduser, libc6
 Section: web
 Priority: optional
 Description: guided walks from GPX tracks, with pictures and audio
@@ -109,6 +109,8 @@ function unit(): string {
       /^# It talks to .*$/m,
       "# Only this machine and networks of its own reach it.",
     )
+    // AF_NETLINK lists the addresses that a start shows.
+    .replace("AF_INET AF_INET6 AF_UNIX", "AF_INET AF_INET6 AF_UNIX AF_NETLINK")
     .replace(
       "IPAddressAllow=localhost",
       "IPAddressAllow=localhost link-local 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 fc00::/7",
