@@ -32,6 +32,11 @@ const INSTALL = ["npm", "install", "--silent", "--no-audit", "--no-fund"];
 
 const VENV = join("venv", IS_WINDOWS ? "Scripts" : "bin");
 const GENERATOR_JAR = "openapi-generator-cli-7.25.0.jar";
+const LOAD_GENERATOR = [
+  ...["mvn", "--quiet", "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy"],
+  "-Dartifact=org.openapitools:openapi-generator-cli:7.25.0",
+  "-DoutputDirectory=.",
+];
 
 /** All of them. */
 export const GENERATORS: readonly Generator[] = [
@@ -59,6 +64,20 @@ export const GENERATORS: readonly Generator[] = [
     ],
   },
   {
+    name: "orval",
+    needs: NODE,
+    commands: (base) => [
+      INSTALL,
+      ["npx", "orval", "--config", "orval.config.js"],
+      COMPILE,
+      [
+        "node",
+        "--eval",
+        `process.env.BASE = "${base}"; process.argv[2] = "samples"; import("./flow.js")`,
+      ],
+    ],
+  },
+  {
     name: "openapi-python-client",
     needs: { python3: "--version" },
     commands: (base) => [
@@ -75,11 +94,7 @@ export const GENERATORS: readonly Generator[] = [
     name: "openapi-generator-java",
     needs: { java: "-version", mvn: "--version" },
     commands: (base) => [
-      [
-        ...["mvn", "--quiet", "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy"],
-        "-Dartifact=org.openapitools:openapi-generator-cli:7.25.0",
-        "-DoutputDirectory=.",
-      ],
+      LOAD_GENERATOR,
       [
         ...["java", "-jar", GENERATOR_JAR, "generate", "-g", "java", "--library", "native"],
         ...["-i", "openapi.json", "-o", ".", "--global-property", "skipFormModel=false"],
@@ -88,6 +103,23 @@ export const GENERATORS: readonly Generator[] = [
         ...["mvn", "--quiet", "compile", "org.codehaus.mojo:exec-maven-plugin:3.5.0:java"],
         ...["-Dexec.mainClass=Flow", `-Dexec.args=${base} samples`],
       ],
+    ],
+  },
+  {
+    name: "openapi-generator-go",
+    needs: { java: "-version", mvn: "--version", go: "version" },
+    commands: (base) => [
+      LOAD_GENERATOR,
+      [
+        ...["java", "-jar", GENERATOR_JAR, "generate", "-g", "go", "-i", "openapi_first.json"],
+        ...["-o", "routeguide", "--package-name", "routeguide", "--git-user-id", "example"],
+        ...["--global-property", "apis,models,supportingFiles,apiTests=false,modelTests=false"],
+      ],
+      ["go", "mod", "init", "example/flow"],
+      ["go", "mod", "edit", "-replace", "example/routeguide=./routeguide"],
+      ["go", "-C", "routeguide", "mod", "edit", "-module", "example/routeguide"],
+      ["go", "mod", "tidy"],
+      ["go", "run", "flow.go", base, "samples"],
     ],
   },
 ];
