@@ -151,7 +151,7 @@ async function showLinks(
     await log.flush();
     stderr.draw(`${await codeOf(first)}\n`);
   } catch (error) {
-    // A system may refuse a program the list of its addresses; phones can be told another way.
+    // A system may refuse a program the list of its addresses; the service works without it.
     log.error("The addresses of this machine are not known", error);
   }
 }
