@@ -4,6 +4,7 @@
  *
  * @module
  */
+import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { listedWalk, publishedFiles } from "../../support/published_files.ts";
@@ -16,6 +17,7 @@ import { packOf, unpack } from "../../support/walk_pack.ts";
 import { FolderServer } from "../../support/web_servers/folder_server.ts";
 import { inChromium } from "../chromium.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
+import { RecordingProxy } from "../recording_proxy.ts";
 import { inWebKit } from "../webkit.ts";
 import { BEGIN, passReady } from "./begin_walk.ts";
 import { putPicture } from "./own_map_walk.ts";
@@ -26,20 +28,52 @@ import type { Send } from "../../support/sample.ts";
 
 type InEngine = (
   test: Deno.TestContext,
+  proxyPort: number,
   work: (page: WalkingPage) => Promise<void>,
 ) => Promise<void>;
 
+/** The engines, with a proxy for all hosts but this machine. */
 const ENGINES: Readonly<Record<string, InEngine>> = {
-  Chromium: (test, work) =>
+  Chromium: (test, port, work) =>
     inChromium(test, async (browser) => {
       await work(await chromiumWalk(await openPhone(browser, "about:", "blank")));
-    }),
-  Firefox: (test, work) =>
+    }, { flags: [`--proxy-server=http://127.0.0.1:${port}`] }),
+  Firefox: (test, port, work) =>
     inFirefox(test, async (browser) => {
       await work(await firefoxWalk(await openFirefoxPage(browser, { width: 390, height: 844 })));
-    }, { "intl.accept_languages": "de-DE, de" }),
-  WebKit: (test, work) => inWebKit(test, (page) => work(webKitWalk(page))),
+    }, {
+      "intl.accept_languages": "de-DE, de",
+      "network.proxy.type": 1,
+      "network.proxy.http": "127.0.0.1",
+      "network.proxy.http_port": port,
+      "network.proxy.ssl": "127.0.0.1",
+      "network.proxy.ssl_port": port,
+    }),
+  WebKit: (test, port, work) =>
+    inWebKit(test, (page) => work(webKitWalk(page)), {
+      args: [
+        `--proxy=http://127.0.0.1:${port}`,
+        "--ignore-host=127.0.0.1",
+        "--ignore-host=localhost",
+      ],
+    }),
 };
+
+/** A host that no page has to do with. */
+const ELSEWHERE = "elsewhere.example";
+
+/** Runs a step in an engine; the proxy sees a page of another host before it, and nothing during it. */
+async function alone(test: Deno.TestContext, inEngine: InEngine, step: InPlace): Promise<void> {
+  await using proxy = new RecordingProxy();
+  await inEngine(test, proxy.port, async (page) => {
+    // Some drivers take the refusal of the proxy for an error, others show it.
+    await page.goto(`http://${ELSEWHERE}/`).catch(() => {});
+    await until("the proxy is used", () => proxy.hosts.includes(ELSEWHERE));
+    proxy.hosts.length = 0;
+    await step(page);
+    assert.deepEqual(proxy.hosts, [], "the guide asks no other host");
+  });
+}
 
 const NAME = "Mit einer Karte";
 
@@ -141,7 +175,7 @@ const PLACES: Readonly<Record<string, InPlace>> = {
 
 for (const [engine, inEngine] of Object.entries(ENGINES)) {
   for (const [place, inPlace] of Object.entries(PLACES)) {
-    Deno.test(`The guide in ${engine}: a map of its own is drawn and a station heard without a network, ${place}`, (test) =>
-      inEngine(test, inPlace));
+    Deno.test(`The guide in ${engine}: a map of its own is drawn and a station heard without a network and any other host, ${place}`, (test) =>
+      alone(test, inEngine, inPlace));
   }
 }
