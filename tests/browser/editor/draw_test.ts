@@ -32,7 +32,7 @@ async function withTeacher(
   await withService(async ({ base }, send) => {
     const opened = await openEditorPage(browser, base, "/edit", { geolocation: HERE, ...options });
     const { page } = opened;
-    await page.getByRole("link", { name: /^(Auf der Karte zeichnen|Draw on a map)$/ }).click();
+    await page.getByRole("link", { name: /^(Zeichnen|Draw)$/ }).click();
     await page.locator(".draw-map .leaflet-container").waitFor();
     await work({ ...opened, send, server, points: page.locator(".draw-point") });
   }, { TILE_URL: server.url, TILE_ATTRIBUTION: "© Vermessungsamt" });
@@ -191,7 +191,7 @@ Deno.test("The editor in Chromium: from an empty library to a drawn walk of five
     await withService(async ({ base }, send) => {
       const { page } = await openEditorPage(browser, base, "/edit", { geolocation: HERE });
       await page.getByRole("heading", { name: "Ihr erster Weg" }).waitFor();
-      await page.getByRole("link", { name: "Auf der Karte zeichnen" }).click();
+      await page.getByRole("link", { name: "Zeichnen" }).click();
       await goHere(page);
       await button(page, "Verkleinern").click();
       for (

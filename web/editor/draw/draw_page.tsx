@@ -26,6 +26,7 @@ import { Help } from "../ui/help.tsx";
 import { AccessPanel } from "../ui/login.tsx";
 import { Failure, Loading, RefusalNote } from "../ui/messages.tsx";
 import { useIsPhone } from "../ui/panel_switch.tsx";
+import { useUndoKeys } from "../ui/undo_keys.ts";
 import { DrawMap } from "./draw_map.ts";
 import { Drawing, drawnLengthM, gpxOf } from "./drawing.ts";
 import "./draw.css";
@@ -128,22 +129,6 @@ function DrawContent({ setting }: { setting: DrawSetting }) {
       </div>
     </div>
   );
-}
-
-/** Ctrl+Z undoes, Ctrl+Y redoes, as on the page of a walk. */
-function useUndoKeys(drawing: Drawing): void {
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase();
-      const isText = event.target instanceof HTMLInputElement;
-      if (isText || !(event.ctrlKey || event.metaKey) || key !== "z" && key !== "y") return;
-      event.preventDefault();
-      if (key === "z" && !event.shiftKey) drawing.undo();
-      else drawing.redo();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [drawing]);
 }
 
 /** The strip: where the drawing is kept, undo and redo. */

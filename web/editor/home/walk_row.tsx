@@ -3,17 +3,19 @@
  *
  * @module
  */
-import type { RefObject } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { listPois, type Outline, readOutline, type Route } from "../../kit/api.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
+import { useLaterParts } from "../../kit/ui/later_script.ts";
 import { Thumbnail } from "../../kit/ui/thumbnail.tsx";
 import { checkWalk } from "../check/checks.ts";
 import { stateOf } from "../document/state.ts";
 import { readyCount, withoutPictureCount, wrongStations } from "../next/next_step.ts";
 import { IconButton } from "../ui/buttons.tsx";
 import { useWords } from "../ui/context.tsx";
-import { PassOn } from "../homepage/pass_on.tsx";
+import { DialogsLoading, HOMEPAGE } from "../ui/more_dialogs.tsx";
+import { useOpen } from "../ui/renewal.ts";
 
 /**
  * Reads something when an element comes near to the visible part of the page. Until then, and when it cannot be read,
@@ -152,4 +154,43 @@ async function readDetails(
   const ready = readyCount(state.stations);
   const withoutPicture = withoutPictureCount(state.stations);
   return { outline, progress: { ready, all: pois.length, withoutPicture, wrong } };
+}
+
+/** The button that opens the choice between the files with which a walk is passed on. @param children Its symbol and its label. */
+function PassOn({ routeId, name, title, children }: {
+  routeId: number;
+  /** The name of the walk. */
+  name: string;
+  /** Its tooltip, where the label may be hidden. */
+  title?: string;
+  children: ComponentChildren;
+}) {
+  const [opened, setOpened] = useOpen(`pass on ${routeId}`, ["dialog"]);
+  const isOpen = opened !== null;
+  const more = useLaterParts(HOMEPAGE, isOpen);
+  const open = () => {
+    if (isOpen) more.load();
+    setOpened("dialog");
+  };
+  return (
+    <>
+      <button
+        class="btn btn-quiet"
+        type="button"
+        aria-haspopup="dialog"
+        title={title}
+        onClick={open}
+      >
+        {children}
+      </button>
+      {isOpen && more.parts === null && <DialogsLoading more={more} />}
+      {isOpen && more.parts !== null && (
+        <more.parts.PassOnDialog
+          routeId={routeId}
+          name={name}
+          onClosed={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
 }

@@ -25,6 +25,7 @@ import { useLoaded, useTitle, useValue, useWords } from "../ui/context.tsx";
 import { AccessPanel } from "../ui/login.tsx";
 import { Failure, Loading, RefusalNote, TroubleNote } from "../ui/messages.tsx";
 import { useIsPhone } from "../ui/panel_switch.tsx";
+import { useUndoKeys } from "../ui/undo_keys.ts";
 import { Columns } from "./columns.tsx";
 import { useKeptFocus } from "./kept_focus.ts";
 import { liveValues } from "./live.tsx";
@@ -75,28 +76,6 @@ function useWayPoints({ routeId, editor }: OpenedWalk, outline: Outline): WayPoi
       keepText(onDevice, key, "");
     },
   }), [opened, list]);
-}
-
-/**
- * Ctrl+Z undoes; Ctrl+Y and Ctrl+Shift+Z redo. In a text field with the focus these are the keys of the browser. While a
- * dialog is open they do nothing, because it covers what they would change.
- */
-function useUndoKeys(editor: Editor): void {
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isText = event.target instanceof HTMLTextAreaElement ||
-        (event.target instanceof HTMLInputElement && event.target.type === "text");
-      if (isText || !(event.ctrlKey || event.metaKey)) return;
-      const key = event.key.toLowerCase();
-      if (key !== "z" && key !== "y") return;
-      event.preventDefault(); // the browser would change a field that does not have the focus
-      if (document.querySelector("dialog[open]") !== null) return;
-      if (key === "z" && !event.shiftKey) editor.undo();
-      else editor.redo();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [editor]);
 }
 
 /** Ends the step of a field when it is left: what is typed there later is a separate step. */
