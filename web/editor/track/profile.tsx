@@ -208,7 +208,7 @@ export interface ProfileProps extends ProfileContent {
   readonly onStation: (key: Key) => void;
 }
 
-/** The profile. A track without elevations is a level line for the keyboard, which is seen while it has the focus. */
+/** The profile. A track without elevations is a level line, so that keys and clicks can place stations there too. */
 export function Profile(props: ProfileProps) {
   const { stations, stationsM, distanceM, point } = props;
   const { texts: { walk: texts } } = useWords();
@@ -223,10 +223,7 @@ export function Profile(props: ProfileProps) {
   const elevationM = point === null ? null : elevationAt(samples, point);
   const value = usePointText(point, hasElevations ? elevationM : null);
   return (
-    <section
-      class={hasElevations ? "profile-panel" : "profile-panel profile-panel-level"}
-      aria-label={hasElevations ? texts.profile : texts.trackLine}
-    >
+    <section class="profile-panel" aria-label={hasElevations ? texts.profile : texts.trackLine}>
       <svg
         ref={element}
         class={hasElevations ? "profile" : "profile profile-level"}
@@ -239,7 +236,8 @@ export function Profile(props: ProfileProps) {
         aria-valuemax={Math.round(distanceM)}
         aria-valuenow={Math.round(point ?? 0)}
         aria-valuetext={value}
-        {...sliderListeners(props, (x) => frame.alongOf(x * size.width))}
+        {...sliderListeners(props, (x) =>
+          frame.alongOf(x * size.width))}
       >
         <Axes frame={frame} size={size} distanceM={distanceM} hasLevels={hasElevations} />
         <path class="profile-area" d={frame.area} />
