@@ -36,7 +36,7 @@ const DEBIAN_ARCHITECTURES = { "linux-x64": "amd64", "linux-arm64": "arm64" } as
 const TESTED = "linux-x64";
 
 /** Tests that use the program as a process. */
-const TESTS = ["tests/process", "tests/commands", "tests/crash"];
+const TESTS = ["process", "commands", "crash", "docs", "deployment"].map((name) => `tests/${name}`);
 
 const HELP =
   `Usage: deno task release [--only NAME,…] [--output FOLDER] [--runtime FILE] [--untested]
@@ -46,7 +46,7 @@ an installer for Windows, the list of parts, and SHA256SUMS.
 
   --only NAME,…    only those of these platforms: ${PLATFORMS.map(({ name }) => name).join(", ")}
   --output FOLDER  write them to FOLDER instead
-  --untested       do not run the tests of processes, commands and crashes against the package for Linux
+  --untested       do not run the tests of processes, commands, crashes and web servers against the package for Linux
   --runtime FILE   put this Deno into the packages instead of the published one; only with one platform
   --help           show this text
 `;
