@@ -163,7 +163,7 @@ Deno.test("The editor in Chromium: the dialog and the help say when they cannot 
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { page } = await openEditorPage(browser, base, "/edit");
-      await page.getByRole("heading", { name: "0 Wege" }).waitFor();
+      await page.getByRole("heading", { name: "Ihr erster Weg" }).waitFor();
       assert.equal(await page.getByRole("button", { name: /Homepage/ }).count(), 0);
       await makeWalk(send, "Am Bach");
       await page.reload();
