@@ -7,7 +7,7 @@ import {
   configuration,
   type FrontCommand,
   type FrontSetting,
-  output,
+  selfSigned,
   withFront,
 } from "./front.ts";
 
@@ -21,11 +21,7 @@ const LOADED = [
 
 /** Writes certificate and configuration. */
 async function setUp({ folder, port, service }: FrontSetting): Promise<FrontCommand> {
-  const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
-  const traits = ["subjectAltName=IP:127.0.0.1", "basicConstraints=critical,CA:FALSE"];
-  const subject = ["-subj", "/CN=walks", ...traits.flatMap((trait) => ["-addext", trait])];
-  const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
-  await output("openssl", "req", ...kind, ...subject, "-keyout", key, "-out", certificate);
+  const { certificate, key } = await selfSigned(folder);
   const site = configuration("apache.conf", {
     "<VirtualHost *:80>": `Listen 127.0.0.1:${freePort()}\n<VirtualHost 127.0.0.1:80>`,
     "<VirtualHost *:443>": `Listen 127.0.0.1:${port}\n<VirtualHost 127.0.0.1:${port}>`,

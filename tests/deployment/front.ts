@@ -135,6 +135,18 @@ export function configuration(
   return text;
 }
 
+/** Makes a certificate for 127.0.0.1 that is its own authority. @returns Paths of the PEM files. */
+export async function selfSigned(
+  folder: string,
+): Promise<{ readonly certificate: string; readonly key: string }> {
+  const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+  const traits = ["subjectAltName=IP:127.0.0.1", "basicConstraints=critical,CA:FALSE"];
+  const subject = ["-subj", "/CN=walks", ...traits.flatMap((trait) => ["-addext", trait])];
+  const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
+  await output("openssl", "req", ...kind, ...subject, "-keyout", key, "-out", certificate);
+  return { certificate, key };
+}
+
 /** Runs a program that must succeed, and returns what it printed. */
 export async function output(program: string, ...args: string[]): Promise<string> {
   const { success, stdout, stderr } = await new Deno.Command(program, { args }).output();

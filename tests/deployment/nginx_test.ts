@@ -13,6 +13,7 @@ import {
   type FrontSetting,
   output,
   PASSWORD,
+  selfSigned,
   withFront,
 } from "./front.ts";
 import { sleep } from "../support/sleep.ts";
@@ -20,11 +21,7 @@ import { temporaryPaths } from "../support/web_servers/nginx.ts";
 
 /** Writes certificate and configuration; workers run as the user who runs the tests. */
 async function setUp({ folder, port, service }: FrontSetting): Promise<FrontCommand> {
-  const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
-  const traits = ["subjectAltName=IP:127.0.0.1", "basicConstraints=critical,CA:FALSE"];
-  const subject = ["-subj", "/CN=walks", ...traits.flatMap((trait) => ["-addext", trait])];
-  const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
-  await output("openssl", "req", ...kind, ...subject, "-keyout", key, "-out", certificate);
+  const { certificate, key } = await selfSigned(folder);
   Deno.writeTextFileSync(
     join(folder, "route-guide.conf"),
     configuration("nginx.conf", {

@@ -87,15 +87,15 @@ Deno.test({
       const output = await shell(
         `unshare --mount sh -ec '
           mount -t tmpfs tmpfs /mnt
-          mkdir /mnt/upper /mnt/work /mnt/root
-          mount -t overlay overlay -o lowerdir=/,upperdir=/mnt/upper,workdir=/mnt/work /mnt/root
-          mount --bind /proc /mnt/root/proc
-          mount --bind /dev /mnt/root/dev
-          mount -t tmpfs tmpfs /mnt/root/tmp
-          mount -t tmpfs tmpfs /mnt/root/run
-          cp route-guide_*_amd64.deb /mnt/root/tmp/package.deb
-          cp inside.sh /mnt/root/tmp
-          chroot /mnt/root sh -e /tmp/inside.sh'`,
+          mkdir /mnt/upper /mnt/work /mnt/copy
+          mount -t overlay overlay -o lowerdir=/,upperdir=/mnt/upper,workdir=/mnt/work /mnt/copy
+          mount --bind /proc /mnt/copy/proc
+          mount --bind /dev /mnt/copy/dev
+          mount -t tmpfs tmpfs /mnt/copy/tmp
+          mount -t tmpfs tmpfs /mnt/copy/run
+          cp route-guide_*_amd64.deb /mnt/copy/tmp/package.deb
+          cp inside.sh /mnt/copy/tmp
+          chroot /mnt/copy sh -e /tmp/inside.sh'`,
         folder,
       );
       const lines = output.split("\n").filter((line) =>
