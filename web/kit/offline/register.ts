@@ -27,20 +27,20 @@ export async function siteWorkerReady(root: URL): Promise<void> {
   await untilActive(await navigator.serviceWorker.register(new URL("sw.js", root), options));
 }
 
-/** `navigator.serviceWorker.ready` would never come when the installation fails. */
-async function untilActive(
-  { active, waiting, installing }: ServiceWorkerRegistration,
-): Promise<void> {
-  const worker = waiting ?? installing;
-  if (active !== null || worker === null) return;
-  await new Promise<void>((resolve, reject) => {
-    const onChange = () => {
-      if (worker.state === "activated") resolve();
-      if (worker.state === "redundant") reject(new NotNowError("updating", "Not installed"));
-    };
-    worker.addEventListener("statechange", onChange);
-    onChange();
-  });
+/** Pause between two looks at a registration, in milliseconds. */
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Waits until a worker is active. `navigator.serviceWorker.ready` would never come when the installation fails, and in
+ * WebKit a worker may keep the state "installing", without a further event, while it already responds to the page.
+ */
+async function untilActive(registration: ServiceWorkerRegistration): Promise<void> {
+  while (registration.active === null) {
+    if (registration.installing === null && registration.waiting === null) {
+      throw new NotNowError("updating", "Not installed");
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
 }
 
 /** Installs the service worker once the page is at rest; without it the guide needs a network. */
