@@ -63,6 +63,18 @@ export async function load(page: Page): Promise<void> {
   await page.getByRole("heading", READY).waitFor();
 }
 
+/** How long a page takes to load at most, in milliseconds, unless it was lost. */
+const RELOAD_MS = 30_000;
+
+/**
+ * Reloads a page, and again if that was lost: while a driver is connected, Chromium ends a service worker that another one
+ * replaces although it was given the navigation. The end of that one may then be taken for the end of the next.
+ */
+export async function reload(page: Page): Promise<void> {
+  const once = () => page.reload({ timeout: RELOAD_MS });
+  await once().catch(once).catch(once);
+}
+
 /** Names of the caches with a copy of a walk. */
 export async function copies(page: Page): Promise<string[]> {
   const names = await page.evaluate<string[]>("caches.keys()");

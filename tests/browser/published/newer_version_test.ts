@@ -17,6 +17,7 @@ import {
   load,
   newRecording,
   READY,
+  reload,
   withCopy,
   withWalk,
 } from "./copied_walk.ts";
@@ -53,7 +54,7 @@ Deno.test("The guide on published files in Chromium: a newer version replaces a 
     }`);
     await load(page);
     server.files = both(versions);
-    await page.reload();
+    await reload(page);
     await until(
       "the new name is shown",
       async () => await heading(page) === versions.second.name,
@@ -62,7 +63,7 @@ Deno.test("The guide on published files in Chromium: a newer version replaces a 
     await until("the old copy is deleted", async () => (await copies(page)).length === 1);
     assert.equal(reads(server, newRecording(versions)), 1);
     server.files = new Map();
-    await page.reload();
+    await reload(page);
     await page.getByRole("heading", READY).waitFor();
     assert.equal(await heading(page), versions.second.name);
   }));
@@ -85,7 +86,7 @@ Deno.test("The guide on published files in Chromium: where servers of two versio
     const { server, phone: { page }, versions: { first, second, path } } = walk;
     server.requests.length = 0;
     server.files = inTurn(walk);
-    await page.reload();
+    await reload(page);
     await page.getByRole("heading", READY).waitFor();
     await until("the page was compared", () => reads(server, `${path}index.html`) > 2);
     for (let i = 0; i < 3; i++) await reportNetwork(page);
@@ -108,7 +109,7 @@ Deno.test("The guide on published files in Chromium: a copy is ready while the n
     };
     server.files = both(versions);
     server.requests.length = 0;
-    await page.reload();
+    await reload(page);
     await begun.promise;
     await context.setOffline(true);
     host.instead = () => null;
@@ -133,13 +134,13 @@ Deno.test("The guide on published files in Chromium: a copy is ready while a ser
         request === `GET ${recording}` ? new Response("", { status }) : null;
       server.files = both(versions);
       server.requests.length = 0;
-      await page.reload();
+      await reload(page);
       await until(`${status} was sent`, () => reads(server, recording) > 0);
       await untilUndisturbed(phone);
       assert.equal(reads(server, recording), 1);
     }
     host.instead = () => null;
-    await page.reload();
+    await reload(page);
     await until(
       "the new name is shown",
       async () => await heading(page) === versions.second.name,
@@ -166,7 +167,7 @@ Deno.test("The guide on published files in Chromium: a copy is ready when there 
     await page.addInitScript(fullFor(recording));
     server.files = both(versions);
     server.requests.length = 0;
-    await page.reload();
+    await reload(page);
     await until("it was loaded", () => reads(server, recording) === 1);
     await until("nothing of it is left", async () => `${await copies(page)}` === `${before}`);
     await untilUndisturbed(phone);
@@ -192,11 +193,11 @@ Deno.test("The guide on published files in Chromium: a copy that a newer one has
     const before = await copies(page);
     await page.evaluate(OLDER_COPY);
     assert.equal((await copies(page)).length, 2);
-    await page.reload();
+    await reload(page);
     await until("it is deleted", async () => (await copies(page)).length === 1);
     assert.deepEqual(await copies(page), before);
     server.files = new Map();
     await context.setOffline(true);
-    await page.reload();
+    await reload(page);
     await page.getByRole("heading", READY).waitFor();
   }));

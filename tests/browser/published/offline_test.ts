@@ -17,6 +17,7 @@ import {
   load,
   newRecording,
   READY,
+  reload,
   withCopy as withCopyIn,
 } from "./copied_walk.ts";
 
@@ -27,7 +28,7 @@ const withCopy = (test: Deno.TestContext, work: (walk: CopiedWalk) => Promise<vo
 /** Loads the page again, and waits until it has compared its copy with the server. */
 async function reloadAndCompare({ page }: Phone, { server, versions }: CopiedWalk): Promise<void> {
   server.requests.length = 0;
-  await page.reload();
+  await reload(page);
   await page.getByRole("heading", READY).waitFor();
   const asked = `GET ${versions.path}index.html`;
   await until("the page is compared with the server", () => server.requests.includes(asked));
@@ -44,7 +45,7 @@ Deno.test("The guide on published files in Chromium: a loaded walk is heard with
     const { page, context, complaints } = phone;
     const { first, path, stationId } = versions;
     await context.setOffline(true);
-    await page.reload();
+    await reload(page);
     await page.getByRole("heading", READY).waitFor();
     await page.getByText("3 Aufnahmen und 1 Bild").waitFor();
     await page.goto(`${address}#s${stationId}`);
@@ -72,7 +73,7 @@ Deno.test("The guide on published files in Chromium: a newer version replaces th
     const before = await copies(page);
     server.files = new Map([...first.files, ...second.files]);
     server.requests.length = 0;
-    await page.reload();
+    await reload(page);
     await until("the new name is shown", async () => await heading(page) === second.name);
     await page.getByRole("heading", READY).waitFor();
     await until("the old copy is deleted", async () => (await copies(page)).length === 1);
@@ -82,7 +83,7 @@ Deno.test("The guide on published files in Chromium: a newer version replaces th
       .filter((recording) => first.stations.every((station) => station.recording !== recording));
     assert.deepEqual(new Set(media), new Set(recordings.map((recording) => `GET ${recording}`)));
     server.files = new Map();
-    await page.reload();
+    await reload(page);
     await page.getByRole("heading", READY).waitFor();
     assert.equal(await heading(page), second.name);
     assert.equal(await page.evaluate("window.programVersion"), 2);
@@ -109,7 +110,7 @@ Deno.test("The guide on published files in Chromium: a version that is half uplo
       assert.equal(await heading(page), first.name);
     }
     server.files = new Map([...first.files, ...second.files]);
-    await page.reload();
+    await reload(page);
     await until("the new name is shown", async () => await heading(page) === second.name);
   }));
 
@@ -132,7 +133,7 @@ Deno.test("The guide on published files in Chromium: only a list without the wal
     }
     const list = new TextEncoder().encode(JSON.stringify({ format: 1, walks: [] }));
     server.files = new Map([...without(first.files, isOfWalk), ["walks.json", list]]);
-    await page.reload();
+    await reload(page);
     await page.getByRole("heading", { name: "Diesen Weg gibt es nicht mehr." }).waitFor();
     assert.deepEqual(await copies(page), []);
   }));
@@ -178,12 +179,12 @@ Deno.test("The guide on published files in Chromium: sites at one origin do not 
     await load(page);
     assert.equal((await copies(page)).length, 2);
     server.files = new Map([...outer, ...inFolder("alt/", second.files)]);
-    await page.reload();
+    await reload(page);
     await until("the new name is shown", async () => await heading(page) === second.name);
     await until("two copies are left", async () => (await copies(page)).length === 2);
     const list = new TextEncoder().encode(JSON.stringify({ format: 1, walks: [] }));
     server.files = new Map([...outer, ["alt/walks.json", list]]);
-    await page.reload();
+    await reload(page);
     await until("its copy is deleted", async () => (await copies(page)).length === 1);
     await context.setOffline(true);
     await page.goto(server.address);
