@@ -5,6 +5,8 @@ import type { Position } from "../../../src/shared/geo.ts";
 import type { Send } from "../../support/sample.ts";
 import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";
+import { sleep } from "../../support/sleep.ts";
+import { until } from "../../support/until.ts";
 import { onTrack } from "../../support/walk.ts";
 
 /** Length of one way of a walk out and back, in metres. */
@@ -58,6 +60,9 @@ const TRACK_BOX = `(() => {
   return { x: (left + right) / 2, top, bottom };
 })()`;
 
+/** How long a map keeps its place before it counts as at rest, in milliseconds. */
+const AT_REST_MS = 100;
+
 /** The pixel of the page at a point of the track, metres to the north, some pixels beside it. */
 export async function pixelAt(
   page: Page,
@@ -65,7 +70,15 @@ export async function pixelAt(
   besidePx = 0,
 ): Promise<{ x: number; y: number }> {
   await page.locator("path.map-track").waitFor({ state: "attached" });
-  const box = await page.evaluate<{ x: number; top: number; bottom: number }>(TRACK_BOX);
+  const measure = () => page.evaluate<{ x: number; top: number; bottom: number }>(TRACK_BOX);
+  let box = await measure();
+  // What a page loads later changes the size of its map.
+  await until("the map is at rest", async () => {
+    const { top, bottom } = box;
+    await sleep(AT_REST_MS);
+    box = await measure();
+    return box.top === top && box.bottom === bottom;
+  });
   return {
     x: box.x + besidePx,
     y: box.bottom - (box.bottom - box.top) * northM / ONE_WAY_M,
