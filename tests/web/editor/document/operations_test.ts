@@ -98,9 +98,23 @@ Deno.test("merge() joins edits of the same fields, and keeps the first base", ()
     base: { title: "0" },
   });
   assert.equal(merge(first, { ...second, key: "2" }), null);
-  assert.deepEqual(merge(EDITS.caption, { ...EDITS.caption }), EDITS.caption);
-  for (const kind of ["texts", "order", "caption"] as const) {
-    assert.equal(merge(EDITS[kind], EDITS[kind])?.kind, kind);
+  const pairs: readonly (readonly [Operation, Operation])[] = [
+    [
+      { kind: "texts", to: { name: "A" }, base: { name: "0" } },
+      { kind: "texts", to: { name: "B" }, base: { name: "A" } },
+    ],
+    [
+      { kind: "caption", key: "1", picture: "5", to: "A", base: "0" },
+      { kind: "caption", key: "1", picture: "5", to: "B", base: "A" },
+    ],
+    [
+      { kind: "order", to: ["3", "1", "2"], base: ["1", "2", "3"] },
+      { kind: "order", to: ["3", "2", "1"], base: ["3", "1", "2"] },
+    ],
+  ];
+  for (const [one, other] of pairs) {
+    assert.ok("base" in one && "to" in other, one.kind);
+    assert.deepEqual(merge(one, other), { ...other, base: one.base });
   }
   for (const kind of ["audio", "add station", "remove station", "picture order"] as const) {
     assert.equal(merge(EDITS[kind], EDITS[kind]), null, kind);
