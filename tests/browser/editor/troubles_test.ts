@@ -57,7 +57,7 @@ Deno.test("The editor in Chromium: a request that was ended on purpose is no fai
   inChromium(test, (browser) =>
     withService(async ({ base }) => {
       const { page } = await openEditorPage(browser, base, "/edit");
-      await page.getByRole("heading", { name: /bear/ }).first().waitFor();
+      await page.getByRole("heading", { name: /^Wege, die/ }).waitFor();
       const alert = page.getByRole("alert").filter({ hasText: SENTENCE });
       await page.evaluate(`{
         addEventListener("unhandledrejection", ({ reason }) => window.rejected = reason.name);
