@@ -69,9 +69,10 @@ async function alone(test: Deno.TestContext, inEngine: InEngine, step: InPlace):
     // Some drivers take the refusal of the proxy for an error, others show it.
     await page.goto(`http://${ELSEWHERE}/`).catch(() => {});
     await until("the proxy is used", () => proxy.hosts.includes(ELSEWHERE));
-    proxy.hosts.length = 0;
     await step(page);
-    assert.deepEqual(proxy.hosts, [], "the guide asks no other host");
+    // A browser may ask for the refused page again, or for its icon.
+    const others = proxy.hosts.filter((host) => host !== ELSEWHERE);
+    assert.deepEqual(others, [], "the guide asks no other host");
   });
 }
 

@@ -30,13 +30,19 @@ export async function siteWorkerReady(root: URL): Promise<void> {
 /** Pause between two looks at a registration, in milliseconds. */
 const LOOK_AGAIN_MS = 100;
 
+/** Looks after which a worker that responds already counts as activated, whatever its state is. */
+const MOST_LOOKS = 20;
+
 /**
- * Waits until a worker is active. `navigator.serviceWorker.ready` would never come when the installation fails, and in
- * WebKit a worker may keep the state "installing", without a further event, while it already responds to the page.
+ * Waits until a worker is activated: before, a page may be loaded without it. `navigator.serviceWorker.ready` would never come
+ * when the installation fails, and in WebKit a worker may keep the state "installing", without a further event, while it
+ * already responds to the page.
  */
 async function untilActive(registration: ServiceWorkerRegistration): Promise<void> {
-  while (registration.active === null) {
-    if (registration.installing === null && registration.waiting === null) {
+  let looks = 0;
+  while (registration.active?.state !== "activated" && looks < MOST_LOOKS) {
+    if (registration.active !== null) looks++;
+    else if (registration.installing === null && registration.waiting === null) {
       throw new NotNowError("updating", "Not installed");
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
