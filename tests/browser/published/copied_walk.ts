@@ -1,5 +1,6 @@
 /** A phone with a copy of the first version of a published walk, and the server of its files. @module */
 import type { Page } from "playwright-core";
+import { print } from "../../support/log.ts";
 import { type PublishedVersions, publishedVersions } from "../../support/published_versions.ts";
 import { A_MONTH, type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
 import { openPhone, type Phone } from "../guide/phone.ts";
@@ -67,12 +68,16 @@ export async function load(page: Page): Promise<void> {
 const RELOAD_MS = 30_000;
 
 /**
- * Reloads a page, and again if that was lost: while a driver is connected, Chromium ends a service worker that another one
- * replaces although it was given the navigation. The end of that one may then be taken for the end of the next.
+ * Reloads a page, and again if that was lost, which is printed: while a driver is connected, Chromium ends a service worker that
+ * another one replaces although it was given the navigation. The end of that one may then be taken for the end of the next.
  */
 export async function reload(page: Page): Promise<void> {
   const once = () => page.reload({ timeout: RELOAD_MS });
-  await once().catch(once).catch(once);
+  const again = ({ message }: Error) => {
+    print(`reloaded again: ${message}`);
+    return once();
+  };
+  await once().catch(again).catch(again);
 }
 
 /** Names of the caches with a copy of a walk. */
