@@ -7,7 +7,7 @@ import {
   type Page,
 } from "playwright-core";
 import { IS_HEADED } from "../support/debugging.ts";
-import { reportSkipped } from "../support/log.ts";
+import { print, reportSkipped } from "../support/log.ts";
 import { chromiumPath } from "./chromium_path.ts";
 
 /** The flag of a browser with a microphone that beeps, which the headless shell does not give to a page. */
@@ -58,15 +58,18 @@ export async function stepsInChromium<Fixture>(
 export async function inChromium(
   test: Deno.TestContext,
   work: (browser: Browser) => Promise<void>,
-  options: BrowserOptions = {},
+  given: BrowserOptions = {},
 ): Promise<void> {
-  if (isShared(options)) return await inShared(test, work, options);
-  const browser = await launched(options);
+  const { options, prepare } = inShell(given);
+  const { flags = [], home, isWhole = false } = options;
+  const isShared = !isWhole && home === undefined && flags.length === 0;
+  const browser = isShared ? shared : await launched(options);
   if (browser === null) return reportSkipped(test, MISSING);
   try {
-    await work(browser);
+    await work(withPrepared(browser, prepare));
   } finally {
-    await browser.close();
+    if (isShared) { for (const context of browser.contexts()) await context.close(); }
+    else await browser.close();
   }
 }
 
@@ -78,25 +81,20 @@ let shared: Browser | null = null;
 Deno.test.beforeAll(async () => void (shared ??= await launched({})));
 Deno.test.afterAll(async () => await shared?.close());
 
-/** Whether the shared browser has what a test needs; the headless shell gets a microphone that its pages make themselves. */
-function isShared({ flags = [], home, isWhole = false }: BrowserOptions): boolean {
-  const isBeeping = flags.includes(MICROPHONE_FLAG) && hasShell();
-  return !isWhole && home === undefined &&
-    (flags.length === 0 || (isBeeping && flags.length === 1));
+/** What a browser needs for a test, and what its contexts need then. */
+interface Prepared {
+  readonly options: BrowserOptions;
+  readonly prepare: (context: BrowserContext) => Promise<void>;
 }
 
-/** Runs `work` with the shared browser, and closes what it has opened. */
-async function inShared(
-  test: Deno.TestContext,
-  work: (browser: Browser) => Promise<void>,
-  { flags = [] }: BrowserOptions,
-): Promise<void> {
-  if (shared === null) return reportSkipped(test, MISSING);
-  try {
-    await work(flags.length === 0 ? shared : withPrepared(shared, addMicrophone));
-  } finally {
-    for (const context of shared.contexts()) await context.close();
+/** Takes the headless shell where it will do: it has no microphone, so pages make one themselves. */
+export function inShell(options: BrowserOptions): Prepared {
+  const { flags = [], isWhole = false } = options;
+  if (isWhole || !flags.includes(MICROPHONE_FLAG) || !hasShell()) {
+    return { options, prepare: () => Promise.resolve() };
   }
+  const others = flags.filter((flag) => flag !== MICROPHONE_FLAG);
+  return { options: { ...options, flags: others }, prepare: addMicrophone };
 }
 
 /** A browser whose contexts are prepared; the browser itself, which other tests use too, stays as it is. */
@@ -156,4 +154,20 @@ export function chromiumLaunch(options: BrowserOptions): LaunchOptions | null {
     args: [...FLAGS, ...flags],
     ...(home === undefined ? {} : { env: { ...Deno.env.toObject(), HOME: home } }),
   };
+}
+
+/** How long a page takes to load at most, in milliseconds, unless it was lost. */
+const RELOAD_MS = 30_000;
+
+/**
+ * Reloads a page, and again if that was lost, which is printed: while a driver is connected, Chromium ends a service worker that
+ * another one replaces although it was given the navigation. The end of that one may then be taken for the end of the next.
+ */
+export async function reload(page: Page): Promise<void> {
+  const once = () => page.reload({ timeout: RELOAD_MS });
+  const again = ({ message }: Error) => {
+    print(`reloaded again: ${message}`);
+    return once();
+  };
+  await once().catch(again).catch(again);
 }

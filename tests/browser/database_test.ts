@@ -53,41 +53,33 @@ async function call(page: AnyPage, name: string, ...given: readonly unknown[]): 
   return String(await page.evaluate(`values.${name}(${values})`));
 }
 
-/** Reads everything that was written, in every way. */
-async function readsAll(page: AnyPage, when: string): Promise<void> {
-  assert.equal(await call(page, "read", LENGTHS, TIMES), "", `one after the other, ${when}`);
-  assert.equal(await call(page, "readAtOnce", LENGTHS), "", `at the same time, ${when}`);
-  assert.equal(await call(page, "readAll", LENGTHS), "", `with one request, ${when}`);
+/** Reads everything that was written, in every way. @param lengths Bytes of the values. */
+async function readsAll(page: AnyPage, lengths: readonly number[], when: string): Promise<void> {
+  assert.equal(await call(page, "read", lengths, TIMES), "", `one after the other, ${when}`);
+  assert.equal(await call(page, "readAtOnce", lengths), "", `at the same time, ${when}`);
+  assert.equal(await call(page, "readAll", lengths), "", `with one request, ${when}`);
   assert.equal(
-    await call(page, "readInOne", LENGTHS, "readonly"),
+    await call(page, "readInOne", lengths, "readonly"),
     "",
     `in one transaction, ${when}`,
   );
 }
 
+/** What a transaction that writes has read is the result of {@link Database.run}, too. */
 async function keepsValues(profile: AnyProfile): Promise<void> {
   await withPage(async (address) => {
     const first = await pageOf(await profile.open(), address);
     assert.equal(await call(first, "write", LENGTHS), "");
-    await readsAll(first, "in the same page");
-    for (const how of ["close", "kill"] as const) {
-      await readsAll(await pageOf(await profile.reopen(how), address), `after ${how}`);
-    }
-  });
-}
-
-/** What a transaction that writes has read is the result of {@link Database.run}, too. */
-async function readsWhereItWrites(profile: AnyProfile): Promise<void> {
-  await withPage(async (address) => {
-    const page = await pageOf(await profile.open(), address);
-    assert.equal(await call(page, "write", LENGTHS), "");
+    await readsAll(first, LENGTHS, "in the same page");
+    const closed = await pageOf(await profile.reopen("close"), address);
+    await readsAll(closed, LENGTHS, "after the browser was closed");
     for (const length of LENGTHS) {
-      assert.equal(await call(page, "readInOne", [length], "readwrite"), "", `${length} bytes`);
+      assert.equal(await call(closed, "readInOne", [length], "readwrite"), "", `${length} bytes`);
     }
-    assert.equal(await call(page, "replaceInOne", 5_000_000, 4_000_000), "");
+    assert.equal(await call(closed, "replaceInOne", 5_000_000, 4_000_000), "");
     const killed = await pageOf(await profile.reopen("kill"), address);
     const lengths = LENGTHS.map((length) => length === 5_000_000 ? 4_000_000 : length);
-    assert.equal(await call(killed, "readAll", lengths), "");
+    await readsAll(killed, lengths, "after the browser was killed");
   });
 }
 
@@ -127,14 +119,6 @@ for (const [engine, inProfile] of ENGINES) {
       NO_GROUPS,
     ),
     (test) => inProfile(test, keepsValues),
-  );
-
-  Deno.test(
-    posixOnly(
-      `Database.run: ${engine} reads large values in a transaction that writes`,
-      NO_GROUPS,
-    ),
-    (test) => inProfile(test, readsWhereItWrites),
   );
 
   Deno.test(`Database.run: ${engine} rejects a value whose file is gone`, (test) =>

@@ -126,27 +126,21 @@ Deno.test("The sheet in Chromium: axe finds nothing on the plan, which leads to 
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await walkWith(send, 3);
-      for (const locale of ["de-DE", "en-GB"]) {
-        for (const colorScheme of ["light", "dark"] as const) {
-          const context = await browser.newContext({ locale, colorScheme });
-          const page = await context.newPage();
-          await openPlan(page, base, routeId);
-          assert.deepEqual(await findingsOf(page), [], `${locale}, ${colorScheme}`);
-          await page.getByRole("link", { name: /^(Zu den Schildern|To the signs)$/ }).click();
-          await page.getByRole("heading", { name: /^(Schilder zum Aufhängen|Signs to put up)$/ })
-            .waitFor();
-          await page.getByRole("link", { name: /^(Zum Plan|To the plan)$/ }).press("Enter");
-          const title = page.getByRole("heading", {
-            name: /^(Plan zum Mitnehmen|Plan to take along)$/,
-          });
-          await title.waitFor();
-          await until(
-            "the new view has the focus",
-            () => page.evaluate<boolean>("document.activeElement.localName === 'h1'"),
-          );
-          await context.close();
-        }
-      }
+      const page = await browser.newPage({ locale: "de-DE" });
+      await openPlan(page, base, routeId);
+      assert.deepEqual(await findingsOf(page), []);
+      await page.getByRole("link", { name: "Zu den Schildern" }).click();
+      await page.getByRole("heading", { name: "Schilder zum Aufhängen" })
+        .waitFor();
+      await page.getByRole("link", { name: "Zum Plan" }).press("Enter");
+      const title = page.getByRole("heading", {
+        name: "Plan zum Mitnehmen",
+      });
+      await title.waitFor();
+      await until(
+        "the new view has the focus",
+        () => page.evaluate<boolean>("document.activeElement.localName === 'h1'"),
+      );
     })));
 
 /** Numbers of the stations in the tables of pages, in their order. @param pattern Has one group for a number. */

@@ -14,7 +14,7 @@ import {
   type LaunchOptions,
 } from "playwright-core";
 import type { Browser as Firefox } from "puppeteer-core";
-import { type BrowserOptions, chromiumLaunch, LIMIT_MS, MISSING } from "./chromium.ts";
+import { type BrowserOptions, chromiumLaunch, inShell, LIMIT_MS, MISSING } from "./chromium.ts";
 import { type LaunchFirefox, type Preferences, removeProfile, withFirefox } from "./firefox.ts";
 import { reportSkipped } from "../support/log.ts";
 import { until } from "../support/until.ts";
@@ -120,10 +120,11 @@ export async function withChromiumProfiles(
   work: (create: (options?: BrowserContextOptions) => Promise<ChromiumProfile>) => Promise<void>,
   options: BrowserOptions = {},
 ): Promise<void> {
-  const launching = chromiumLaunch({ isWhole: true, ...options });
+  const { options: needed, prepare } = inShell({ isWhole: true, ...options });
+  const launching = chromiumLaunch(needed);
   if (launching === null) return reportSkipped(test, MISSING);
   await withProfiles<BrowserContext>((create) =>
-    work((windowOptions = {}) => create(chromiumEngine(launching, windowOptions)))
+    work((windowOptions = {}) => create(chromiumEngine(launching, windowOptions, prepare)))
   );
 }
 
@@ -169,12 +170,14 @@ export async function inFirefoxProfile(
 function chromiumEngine(
   launching: LaunchOptions,
   options: BrowserContextOptions,
+  prepare: (context: BrowserContext) => Promise<void>,
 ): Engine<BrowserContext> {
   const closed = new WeakSet<BrowserContext>();
   return {
     open: async (folder) => {
       const context = await chromium.launchPersistentContext(folder, { ...launching, ...options });
       context.setDefaultTimeout(LIMIT_MS);
+      await prepare(context);
       context.on("close", () => closed.add(context));
       return context;
     },

@@ -1,20 +1,7 @@
-/**
- * Profiles on disk: what a page has kept is there after the browser was closed or killed, and everything ends with the
- * test.
- *
- * @module
- */
+/** Profiles on disk: each is a device of its own, and everything ends with the test. @module */
 import assert from "node:assert/strict";
-import { posixOnly } from "../support/platform.ts";
 import { withService } from "./guide/phone.ts";
-import {
-  type AnyProfile,
-  type AnyWindow,
-  inChromiumProfile,
-  inFirefoxProfile,
-  inProfile,
-  NO_GROUPS,
-} from "./profile.ts";
+import { inChromiumProfile, inProfile } from "./profile.ts";
 
 const WRITE = (value: string) =>
   `new Promise((resolve, reject) => {
@@ -37,23 +24,6 @@ const READ = `new Promise((resolve, reject) => {
   };
 })`;
 
-async function keepsValues(profile: AnyProfile): Promise<void> {
-  await withService(async ({ base }) => {
-    const pageOf = async (window: AnyWindow) => {
-      const page = await window.newPage();
-      await page.goto(`${base}/`);
-      return page;
-    };
-    await (await pageOf(await profile.open())).evaluate(WRITE("one"));
-    for (const how of ["close", "kill", "kill"] as const) {
-      const page = await pageOf(await profile.reopen(how));
-      assert.equal(await page.evaluate(READ), "one", `after ${how}`);
-    }
-    await (await pageOf(await profile.reopen("close"))).evaluate(WRITE("two"));
-    assert.equal(await (await pageOf(await profile.reopen("kill"))).evaluate(READ), "two");
-  });
-}
-
 /** Whether a folder is there. */
 function exists(folder: string): boolean {
   try {
@@ -62,36 +32,6 @@ function exists(folder: string): boolean {
     return false;
   }
 }
-
-Deno.test(
-  posixOnly(
-    "tests/browser/profile.ts: what Chromium has kept survives the browser, also a killed one",
-    NO_GROUPS,
-  ),
-  async (test) => {
-    let folder = "";
-    await inChromiumProfile(test, async (profile) => {
-      folder = profile.folder;
-      await keepsValues(profile);
-    });
-    assert.ok(!exists(folder), "the folder is removed");
-  },
-);
-
-Deno.test(
-  posixOnly(
-    "tests/browser/profile.ts: what Firefox has kept survives the browser, also a killed one",
-    NO_GROUPS,
-  ),
-  async (test) => {
-    let folder = "";
-    await inFirefoxProfile(test, async (profile) => {
-      folder = profile.folder;
-      await keepsValues(profile);
-    });
-    assert.ok(!exists(folder), "the folder is removed");
-  },
-);
 
 Deno.test("tests/browser/profile.ts: a test that fails with an open browser leaves nothing", async (test) => {
   let folder = "";

@@ -35,18 +35,16 @@ const EXCESS = `({
 Deno.test("The editor in Chromium: the page of a walk is as high as the window", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
-      for (const count of [1, 10, 60]) {
+      for (const count of [1, 60]) {
         const { routeId } = await createWalk(send, `${count} Halte`, stations(count));
+        const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
+        await page.locator(".wrong li").first().waitFor();
+        await openStation(page, `Halt ${count}`);
+        await page.locator(".pics img").first().waitFor();
         for (const viewport of [{ width: 1280, height: 800 }, { width: 1366, height: 768 }]) {
-          const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
-            viewport,
-          });
-          await page.locator(".wrong li").first().waitFor();
-          await openStation(page, `Halt ${count}`);
-          await page.locator(".pics img").first().waitFor();
+          await page.setViewportSize(viewport);
           const message = `${count} stations, ${viewport.width} pixels`;
           assert.deepEqual(await page.evaluate(EXCESS), { y: 0, x: 0 }, message);
-          await context.close();
         }
       }
     })));
@@ -89,13 +87,7 @@ Deno.test("The editor in Chromium, as the other pages: what only screen readers 
         `${walk}#settings`,
       ];
       const paths = [...guide, `${walk}/sheet`, "/edit", `/edit/${routeId}`];
-      for (
-        const viewport of [
-          { width: 1280, height: 800 },
-          { width: 844, height: 390 },
-          { width: 390, height: 844 },
-        ]
-      ) {
+      for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
         const { page, context } = await openEditorPage(browser, base, "/edit", { viewport });
         const check = async (name: string) =>
           assert.deepEqual(
@@ -134,7 +126,7 @@ Deno.test("The editor in Chromium: no message moves the map or makes the strip h
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const long = "Die alte Eiche am Weg zur Burg über dem Rhein ".repeat(4).trim();
-      for (const width of [390, 640, 1280, 1366]) {
+      for (const width of [390, 1280]) {
         const { routeId, poiIds } = await createWalk(send, long.slice(0, 80), [
           { title: long, atM: 100 },
           { title: "Halt 2", atM: 200 },
@@ -241,8 +233,6 @@ Deno.test("The editor in Chromium: nothing in the strip lies over anything else,
       for (
         const [width, locale] of [
           [320, "de-DE"],
-          [390, "de-DE"],
-          [390, "en-GB"],
           [640, "de-DE"],
           [1280, "en-GB"],
         ] as const

@@ -153,10 +153,8 @@ Deno.test("The editor in Chromium: the keyboard reaches everything that can be u
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Alles", STATIONS);
-      for (
-        const [width, height] of [[1280, 800], [820, 1100], [640, 800], [390, 844], [320, 640]]
-      ) {
-        const viewport = { width: width ?? 0, height: height ?? 0 };
+      for (const width of [1280, 640, 320]) {
+        const viewport = { width, height: 800 };
         const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
           viewport,
         });

@@ -1,6 +1,5 @@
 /**
- * The guide for everyone: axe on every screen in both languages, light and dark; a whole walk by keyboard;
- * 320 pixels with text twice as large.
+ * The guide for everyone: axe on every screen; a whole walk by keyboard; 320 pixels with text twice as large.
  *
  * @module
  */
@@ -31,33 +30,46 @@ function screensOf(routeId: number): readonly (readonly [string, string])[] {
   ];
 }
 
-/** Contrast depends on the colours, names on the language, and nothing that axe checks on both. */
-const PHONES = [
-  { locale: "de-DE", colorScheme: "light", viewport: { width: 390, height: 844 } },
-  { locale: "en-GB", colorScheme: "dark", viewport: { width: 844, height: 390 } },
-] as const;
+/** Texts that are smaller than 18 pixels, and controls that are lower than 48, but for links within a text. */
+const SMALL = `(() => {
+  const small = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (text.data.trim() === "" || parent.closest(".visually-hidden, .skip, noscript, script") !== null) continue;
+    if (parseFloat(getComputedStyle(parent).fontSize) < 18) small.push(text.data);
+  }
+  const controls = document.querySelectorAll(".btn, .switch label, .check, .list-row, summary, .board, .slide");
+  for (const control of controls) {
+    const { height, width } = control.getBoundingClientRect();
+    // The key of the pocket is seen only while it has the focus.
+    if (width > 1 && height < 48) small.push(height + " pixels: " + control.textContent);
+  }
+  return small;
+})()`;
 
-Deno.test("The guide in Chromium: axe finds nothing on any screen, in both languages, light and dark", (test) =>
+Deno.test("The guide in Chromium: axe finds nothing on any screen; no text is smaller than 18 pixels and no control lower than 48", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
-      for (const { locale, colorScheme, viewport } of PHONES) {
-        const phone = await openPhone(browser, base, "/", { locale, colorScheme, viewport });
-        const { page } = phone;
-        for (const [name, path] of screensOf(routeId)) {
-          await page.goto("about:blank");
-          await page.goto(base + path);
-          await page.locator("h1").waitFor();
-          assert.deepEqual(await findingsOf(page), [], `${name}, ${locale}, ${colorScheme}`);
-          assert.equal(await page.locator("html").getAttribute("lang"), locale.slice(0, 2));
-        }
-        await page.goto(`${base}/w/${routeId}#walk`);
-        // In landscape the map is there without a choice.
-        if (locale === "de-DE") await page.getByText("Karte").first().click();
-        await page.locator(".map-station").first().waitFor();
-        assert.deepEqual(await findingsOf(page), [], `map, ${locale}, ${colorScheme}`);
-        await phone.context.close();
+      const { page } = await openPhone(browser, base, "/", { locale: "en-GB" });
+      const check = async (name: string) => {
+        assert.deepEqual(await findingsOf(page), [], name);
+        assert.deepEqual(await page.evaluate<string[]>(SMALL), [], name);
+      };
+      for (const [name, path] of screensOf(routeId)) {
+        await page.goto("about:blank");
+        await page.goto(base + path);
+        await page.locator("h1").waitFor();
+        await check(name);
+        assert.equal(await page.locator("html").getAttribute("lang"), "en");
       }
+      await page.goto(`${base}/w/${routeId}#walk`);
+      await page.getByText("Map", { exact: true }).click();
+      await page.locator(".map-station").first().waitFor();
+      await until("the map has its labels", async () =>
+        await page.locator(".map-overlay text").count() > 0);
+      await check("map");
     })));
 
 /** Waits until a screen has moved the focus to its heading, which it does a moment after it is shown. */
@@ -120,23 +132,6 @@ Deno.test("The guide in Chromium: a whole walk by keyboard, without the map", (t
         .waitFor();
     })));
 
-Deno.test("The guide in Chromium: 320 pixels, and a phone in landscape, with text twice as large lose nothing", (test) =>
-  inChromium(test, (browser) =>
-    withService(async ({ base }, send) => {
-      const routeId = await fillSample(send);
-      for (const viewport of [{ width: 320, height: 640 }, { width: 844, height: 390 }]) {
-        const { page, context } = await openPhone(browser, base, "/", { viewport });
-        for (const [name, path] of screensOf(routeId)) {
-          await page.goto("about:blank");
-          await page.goto(base + path);
-          await page.locator("h1").waitFor();
-          await page.evaluate("document.documentElement.style.fontSize = '200%'");
-          assert.deepEqual(await lossesOf(page), [], `${name}, ${viewport.width} pixels`);
-        }
-        await context.close();
-      }
-    })));
-
 /** Keys that are, with the ring of the focus of 3 pixels at 3 pixels, not whole within the width of the screen. */
 const AT_EDGE = `[...document.querySelectorAll(".btn:not(.slide-key), .board, .switch label")]
   .filter((key) => {
@@ -145,21 +140,24 @@ const AT_EDGE = `[...document.querySelectorAll(".btn:not(.slide-key), .board, .s
   })
   .map((key) => key.textContent)`;
 
-Deno.test("The guide in Chromium: no key is cut off at an edge, nor the ring around it", (test) =>
+Deno.test("The guide in Chromium: on 320 pixels and in landscape no key is cut off, nor its ring, and text twice as large loses nothing", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
       await createWalk(send, "Zweiter Weg", [{ title: "Halt", atM: 100 }]);
       for (const viewport of [{ width: 320, height: 640 }, { width: 844, height: 390 }]) {
-        // With forced colours also the quiet keys have borders.
-        const options = { viewport, forcedColors: "active" } as const;
-        const { page, context } = await openPhone(browser, base, "/", options);
+        const { page, context } = await openPhone(browser, base, "/", { viewport });
         for (const [name, path] of screensOf(routeId)) {
           await page.goto("about:blank");
           await page.goto(base + path);
           await page.locator("h1").waitFor();
           const situation = `${name}, ${viewport.width} pixels`;
+          // With forced colours also the quiet keys have borders.
+          await page.emulateMedia({ forcedColors: "active" });
           assert.deepEqual(await page.evaluate<string[]>(AT_EDGE), [], situation);
+          await page.emulateMedia({ forcedColors: "none" });
+          await page.evaluate("document.documentElement.style.fontSize = '200%'");
+          assert.deepEqual(await lossesOf(page), [], situation);
         }
         await context.close();
       }
@@ -201,43 +199,6 @@ Deno.test("The guide in Chromium: its own words are divided with a hyphen only, 
         }
         await context.close();
       }
-    })));
-
-/** Texts that are smaller than 18 pixels, and controls that are lower than 48, but for links within a text. */
-const SMALL = `(() => {
-  const small = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-    const parent = text.parentElement;
-    if (text.data.trim() === "" || parent.closest(".visually-hidden, .skip, noscript, script") !== null) continue;
-    if (parseFloat(getComputedStyle(parent).fontSize) < 18) small.push(text.data);
-  }
-  const controls = document.querySelectorAll(".btn, .switch label, .check, .list-row, summary, .board, .slide");
-  for (const control of controls) {
-    const { height, width } = control.getBoundingClientRect();
-    // The key of the pocket is seen only while it has the focus.
-    if (width > 1 && height < 48) small.push(height + " pixels: " + control.textContent);
-  }
-  return small;
-})()`;
-
-Deno.test("The guide in Chromium: outdoors no text is smaller than 18 pixels and no control lower than 48", (test) =>
-  inChromium(test, (browser) =>
-    withService(async ({ base }, send) => {
-      const routeId = await fillSample(send);
-      const { page } = await openPhone(browser, base, "/");
-      for (const [name, path] of screensOf(routeId)) {
-        await page.goto("about:blank");
-        await page.goto(base + path);
-        await page.locator("h1").waitFor();
-        assert.deepEqual(await page.evaluate<string[]>(SMALL), [], name);
-      }
-      await page.goto(`${base}/w/${routeId}#walk`);
-      await page.getByText("Karte", { exact: true }).click();
-      await page.locator(".map-station").first().waitFor();
-      await until("the map has its labels", async () =>
-        await page.locator(".map-overlay text").count() > 0);
-      assert.deepEqual(await page.evaluate<string[]>(SMALL), [], "map");
     })));
 
 Deno.test("The guide in Chromium: the signs of a station lead to it, and the language can be chosen", (test) =>

@@ -1,10 +1,10 @@
 /** What is wrong with a page: for axe, and on screens that are too small for it. @module */
 import type { Page } from "playwright-core";
-import { findingsOf as axeFindingsOf } from "../axe.ts";
+import { findingsOf as axeFindingsOf, type PageKind } from "../axe.ts";
 
 /** What axe finds wrong on a page that is read outdoors: its contrast is that of the enhanced level. */
-export function findingsOf(page: Page): Promise<string[]> {
-  return axeFindingsOf(page, { "color-contrast-enhanced": { enabled: true } });
+export function findingsOf(page: Page, kind: PageKind = {}): Promise<string[]> {
+  return axeFindingsOf(page, { isOutdoors: true, ...kind });
 }
 
 /** What a screen shows on a narrow phone. */

@@ -85,30 +85,6 @@ function audioPath(routeId: number, poiId: number | undefined): string {
   return `/api/routes/${routeId}/pois/${poiId}/audio`;
 }
 
-Deno.test("The guide in Firefox: a walk starts every recording once and in order", (test) =>
-  inFirefox(test, (browser) =>
-    withService(async ({ base }, send) => {
-      const places = [100, 220, 340];
-      const { routeId, poiIds } = await createWalk(
-        send,
-        "Drei Halte",
-        places.map((atM, index) => ({ title: `Halt ${index + 1}`, atM, seconds: 0.6 })),
-      );
-      const page = await openWalk(browser, base, routeId);
-      await begin(page);
-      for (const [index, atM] of places.entries()) {
-        await walk(page, steps(atM - 60, atM + 12, 12));
-        await seen(page, "heading", `Halt ${index + 1}`);
-        await seen(page, "link", index === 2 ? "Zum Schluss" : "Weitergehen");
-      }
-      const inOrder = poiIds.map((poiId) => audioPath(routeId, poiId));
-      assert.deepEqual(await played(page), inOrder);
-      await tap(page, "link", "Zum Schluss");
-      await seen(page, "heading", "Geschafft!");
-      await walk(page, steps(350, 80, 30));
-      assert.deepEqual(await played(page), inOrder, "back along the track nothing starts again");
-    }), GERMAN));
-
 Deno.test("The guide in Firefox: a recording is not cut off by the next circle, which is offered", (test) =>
   inFirefox(test, (browser) =>
     withService(async ({ base }, send) => {

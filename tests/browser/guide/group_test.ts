@@ -4,14 +4,13 @@ import type { Page } from "playwright-core";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { until } from "../../support/until.ts";
 import { inChromium } from "../chromium.ts";
-import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { inWebKit } from "../webkit.ts";
 import { beginWalk, passReady, tapped } from "./begin_walk.ts";
 import { findingsOf } from "./findings.ts";
 import { walkAsGroup } from "./group_walk.ts";
 import { openPhone, type Phone, walk, withService } from "./phone.ts";
 import { steps } from "./positions.ts";
-import { chromiumWalk, firefoxWalk, webKitWalk } from "./walking_pages.ts";
+import { chromiumWalk, webKitWalk } from "./walking_pages.ts";
 
 const TWO: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, seconds: 60, hasPicture: true },
@@ -155,11 +154,6 @@ const ENGINES: Readonly<Record<string, (test: Deno.TestContext) => Promise<void>
     inChromium(test, async (browser) => {
       const phone = await openPhone(browser, "about:", "blank");
       await walkAsGroup(await chromiumWalk(phone));
-    }),
-  "in Firefox": (test) =>
-    inFirefox(test, async (browser) => {
-      const page = await openFirefoxPage(browser, { width: 390, height: 844 });
-      await walkAsGroup(await firefoxWalk(page));
     }),
   "in WebKit": (test) => inWebKit(test, (page) => walkAsGroup(webKitWalk(page))),
 };

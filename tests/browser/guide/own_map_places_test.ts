@@ -62,17 +62,21 @@ const ENGINES: Readonly<Record<string, InEngine>> = {
 /** A host that no page has to do with. */
 const ELSEWHERE = "elsewhere.example";
 
-/** Runs a step in an engine; the proxy sees a page of another host before it, and nothing during it. */
-async function alone(test: Deno.TestContext, inEngine: InEngine, step: InPlace): Promise<void> {
+/** Takes the steps in one browser of an engine; its proxy sees a page of another host before them, and nothing during them. */
+async function alone(test: Deno.TestContext, inEngine: InEngine, places: Places): Promise<void> {
   await using proxy = new RecordingProxy();
   await inEngine(test, proxy.port, async (page) => {
     // Some drivers take the refusal of the proxy for an error, others show it.
     await page.goto(`http://${ELSEWHERE}/`).catch(() => {});
     await until("the proxy is used", () => proxy.hosts.includes(ELSEWHERE));
-    await step(page);
-    // A browser may ask for the refused page again, or for its icon.
-    const others = proxy.hosts.filter((host) => host !== ELSEWHERE);
-    assert.deepEqual(others, [], "the guide asks no other host");
+    for (const [place, inPlace] of Object.entries(places)) {
+      await test.step(place, async () => {
+        await inPlace(page);
+        // A browser may ask for the refused page again, or for its icon.
+        const others = proxy.hosts.filter((host) => host !== ELSEWHERE);
+        assert.deepEqual(others, [], "the guide asks no other host");
+      });
+    }
   });
 }
 
@@ -128,7 +132,9 @@ async function walk(page: WalkingPage, hasPosition: boolean): Promise<void> {
 /** A step of a test, for an engine. */
 type InPlace = (page: WalkingPage) => Promise<void>;
 
-const PLACES: Readonly<Record<string, InPlace>> = {
+type Places = Readonly<Record<string, InPlace>>;
+
+const PLACES: Places = {
   "from a service": (page) =>
     withService(async (service, send) => {
       await page.goto(`${service.base}/w/${await create(send)}`);
@@ -160,6 +166,10 @@ const PLACES: Readonly<Record<string, InPlace>> = {
       await page.goto(pathToFileURL(join(folder, "index.html")).href);
       await walk(page, false);
     }),
+};
+
+/** A page on a disk shares what is stored with the pack, in which the walk was begun. */
+const ONE_PAGE: Places = {
   "from one page with everything inside": (page) =>
     withDataDir(async (folder) => {
       const path = join(folder, "alone.html");
@@ -175,8 +185,8 @@ const PLACES: Readonly<Record<string, InPlace>> = {
 };
 
 for (const [engine, inEngine] of Object.entries(ENGINES)) {
-  for (const [place, inPlace] of Object.entries(PLACES)) {
-    Deno.test(`The guide in ${engine}: a map of its own is drawn and a station heard without a network and any other host, ${place}`, (test) =>
-      alone(test, inEngine, inPlace));
+  for (const [what, places] of [["walk", PLACES], ["page", ONE_PAGE]] as const) {
+    Deno.test(`The guide in ${engine}: the own map of a ${what} is drawn and a station heard without a network and any other host`, (test) =>
+      alone(test, inEngine, places));
   }
 }

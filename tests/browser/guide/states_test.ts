@@ -15,18 +15,10 @@ const ALIKE =
 
 Deno.test("The guide in Chromium: axe finds nothing in any state of its screens", (test) =>
   inChromium(test, async (browser) => {
-    for (
-      const options of [
-        { locale: "de-DE", colorScheme: "light" },
-        { locale: "en-GB", colorScheme: "dark", viewport: { width: 844, height: 390 } },
-      ] as const
-    ) {
-      const { page, show, names } = await openGallery(browser, options);
-      for (const name of names.filter((name) => !ALIKE.test(name))) {
-        await show(name);
-        assert.deepEqual(await findingsOf(page), [], `${name}, ${options.locale}`);
-      }
-      await page.context().close();
+    const { page, show, names } = await openGallery(browser, { locale: "de-DE" });
+    for (const name of names.filter((name) => !ALIKE.test(name))) {
+      await show(name);
+      assert.deepEqual(await findingsOf(page), [], name);
     }
   }));
 

@@ -2,6 +2,7 @@
 import type { Page as FirefoxPage } from "puppeteer-core";
 import type { Position } from "../../../src/shared/geo.ts";
 import { onTrack } from "../../support/walk.ts";
+import { reload } from "../chromium.ts";
 import { finding, type Role } from "../finding.ts";
 import type { WebKitPage } from "../webkit_page.ts";
 import { GOOD_M, KEEP_POSITION, type Phone, untilReceived, walk } from "./phone.ts";
@@ -29,7 +30,7 @@ export async function chromiumWalk(phone: Phone): Promise<WalkingPage> {
   };
   const reportPosition = (position: Position, accuracyM: number) =>
     walk(phone, [{ ...position, accuracyM }]);
-  return walkingPage(page, tapOnce, reportPosition);
+  return { ...walkingPage(page, tapOnce, reportPosition), reload: () => reload(page) };
 }
 
 /** A page in Firefox. */

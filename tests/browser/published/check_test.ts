@@ -126,8 +126,8 @@ Deno.test("The guide on published files in Chromium, check: it can be stopped, a
   }));
 
 const MODES: readonly BrowserContextOptions[] = [
-  { locale: "de-DE", colorScheme: "light", viewport: { width: 1280, height: 800 } },
-  { locale: "en-GB", colorScheme: "dark", viewport: { width: 320, height: 640 } },
+  { locale: "de-DE", viewport: { width: 1280, height: 800 } },
+  { locale: "en-GB", viewport: { width: 320, height: 640 } },
 ];
 
 Deno.test("The guide on published files in Chromium, check: axe finds nothing, and nothing is wider than a small phone", (test) =>

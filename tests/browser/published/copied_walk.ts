@@ -1,6 +1,5 @@
 /** A phone with a copy of the first version of a published walk, and the server of its files. @module */
 import type { Page } from "playwright-core";
-import { print } from "../../support/log.ts";
 import { type PublishedVersions, publishedVersions } from "../../support/published_versions.ts";
 import { A_MONTH, type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
 import { openPhone, type Phone } from "../guide/phone.ts";
@@ -62,22 +61,6 @@ export function withCopy(
 export async function load(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
   await page.getByRole("heading", READY).waitFor();
-}
-
-/** How long a page takes to load at most, in milliseconds, unless it was lost. */
-const RELOAD_MS = 30_000;
-
-/**
- * Reloads a page, and again if that was lost, which is printed: while a driver is connected, Chromium ends a service worker that
- * another one replaces although it was given the navigation. The end of that one may then be taken for the end of the next.
- */
-export async function reload(page: Page): Promise<void> {
-  const once = () => page.reload({ timeout: RELOAD_MS });
-  const again = ({ message }: Error) => {
-    print(`reloaded again: ${message}`);
-    return once();
-  };
-  await once().catch(again).catch(again);
 }
 
 /** Names of the caches with a copy of a walk. */

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { publishedVersions } from "../../support/published_versions.ts";
 import { until } from "../../support/until.ts";
 import { type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
-import { inChromium } from "../chromium.ts";
+import { inChromium, reload } from "../chromium.ts";
 import { openPhone, type Phone } from "../guide/phone.ts";
 import {
   type CopiedWalk,
@@ -17,7 +17,6 @@ import {
   load,
   newRecording,
   READY,
-  reload,
   withCopy as withCopyIn,
 } from "./copied_walk.ts";
 

@@ -29,13 +29,13 @@ import { expectedOf, type Shown, Visitor } from "./visit.ts";
 const SEEDS = testSeeds(repetitions({ usual: 1, night: 2 }));
 
 /** At night every point of an upload is visited; else one of this many, on average. */
-const ONE_OF = repetitions({ usual: 10, night: 1 });
+const ONE_OF = repetitions({ usual: 20, night: 1 });
 
 /** Of the visits that see a walk, one of this many hears it, which takes a second; and that to a version not seen before. */
 const HEARD_ONE_OF = repetitions({ usual: 4, night: 1 });
 
 /** First visits of each kind that are not left out: to a version, or to the sentence. */
-const FIRST_VISITS = 4;
+const FIRST_VISITS = 3;
 
 const SERVERS: Readonly<Record<string, FolderServerOptions>> = {
   "that says nothing about caches": {},
@@ -157,7 +157,7 @@ Deno.test("The guide on published files in Chromium: a first visit after two upl
     const versions = await publishedVersions();
     const { first, second } = versions;
     await using server = new FolderServer(first.files, { refusesHead: true });
-    for (const seed of testSeeds(repetitions({ usual: 6, night: 40 }))) {
+    for (const seed of testSeeds(repetitions({ usual: 3, night: 40 }))) {
       const random = new SeededRandom(seed);
       server.files = interruptedTwice(first.files, second.files, random);
       const what = `SEED=${seed}`;
