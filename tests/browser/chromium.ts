@@ -118,9 +118,11 @@ async function launched(options: BrowserOptions): Promise<Browser | null> {
 }
 
 /** A microphone that beeps twice a second, in a browser without one. */
-const BEEPING_MICROPHONE = `
+const BEEPING_MICROPHONE = `{
+  // Scripts of tests may replace the class after this one.
+  const OwnContext = AudioContext;
   MediaDevices.prototype.getUserMedia = async () => {
-    const context = new AudioContext();
+    const context = new OwnContext();
     const destination = context.createMediaStreamDestination();
     const half = context.sampleRate / 2;
     const buffer = context.createBuffer(1, half, context.sampleRate);
@@ -131,7 +133,8 @@ const BEEPING_MICROPHONE = `
     source.start();
     await context.resume();
     return destination.stream;
-  };`;
+  };
+}`;
 
 async function addMicrophone(context: BrowserContext): Promise<void> {
   await context.addInitScript(BEEPING_MICROPHONE);

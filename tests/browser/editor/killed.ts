@@ -165,14 +165,20 @@ export interface Killing extends EditedWalk {
   readonly index: number;
 }
 
-/** Kills of each activity in each engine. */
-const KILLS = repetitions({ usual: 2, night: 10 });
+/** Kills of each activity in each engine, unless it needs more. */
+const KILLS = repetitions({ usual: 1, night: 10 });
 
-/** Runs `work` with a fresh walk for each kill; all of them use the same profile. @throws with what went wrong, and the seed. */
+/**
+ * Runs `work` with a fresh walk for each kill; all of them use the same profile.
+ *
+ * @param least Kills that it needs.
+ * @throws with what went wrong, and the seed.
+ */
 export async function killAgainAndAgain(
   inDevice: InDevice,
   test: Deno.TestContext,
   work: (killing: Killing) => Promise<void>,
+  least = 1,
 ): Promise<void> {
   await inDevice(test, (device) =>
     withDataDir(async (dataDir) => {
@@ -180,7 +186,7 @@ export async function killAgainAndAgain(
       await service.start();
       const random = new SeededRandom(testSeed());
       const failures: string[] = [];
-      for (let index = 0; index < KILLS; index++) {
+      for (let index = 0; index < Math.max(least, KILLS); index++) {
         await work({ device, service, random, routeId: await newWalk(service), index })
           .catch(({ message }) => failures.push(`kill ${index + 1}: ${message}`));
       }

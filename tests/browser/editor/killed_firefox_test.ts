@@ -12,7 +12,7 @@ import { choosing, keeping, recording, typing, writePhotos } from "./killed_acti
 
 Deno.test(
   posixOnly("The editor in Firefox: what was typed a second before a kill is stored", NO_GROUPS),
-  (test) => killAgainAndAgain(firefoxDevice(), test, typing),
+  (test) => killAgainAndAgain(firefoxDevice(), test, typing, 2),
 );
 
 Deno.test(

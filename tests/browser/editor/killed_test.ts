@@ -12,7 +12,7 @@ import { choosing, keeping, recording, typing, writePhotos } from "./killed_acti
 
 Deno.test(
   posixOnly("The editor in Chromium: what was typed a second before a kill is stored", NO_GROUPS),
-  (test) => killAgainAndAgain(chromiumDevice(), test, typing),
+  (test) => killAgainAndAgain(chromiumDevice(), test, typing, 2),
 );
 
 Deno.test(

@@ -20,7 +20,7 @@ import {
 } from "./recorder.ts";
 import { until } from "../../support/until.ts";
 
-const FLAGS = { flags: FAKE_MICROPHONE, isWhole: true };
+const FLAGS = { flags: FAKE_MICROPHONE };
 
 const QUIET = "Gehen Sie näher an das Mikrofon heran.";
 

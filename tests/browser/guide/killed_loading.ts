@@ -26,7 +26,7 @@ const STATIONS: readonly WalkStation[] = Array.from({ length: COUNT }, (_, index
 type Moment = "list" | "request" | "half";
 
 const MOMENTS: readonly Moment[] = Array.from({ length: repetitions({ usual: 1, night: 3 }) })
-  .flatMap(() => ["request", "half", "list", "half"] as const);
+  .flatMap(() => ["request", "half", "list"] as const);
 
 /** A server that stops in the middle of what it does. */
 class StoppingServer implements AsyncDisposable {
