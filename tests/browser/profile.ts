@@ -60,8 +60,8 @@ interface Opened {
 interface Engine<Window extends Opened> {
   /** Starts the browser. */
   readonly open: (folder: string) => Promise<Window>;
-  /** The process that all others of the browser are started by; it leads their process group. */
-  readonly pid: (window: Window, folder: string) => number;
+  /** The process group of the browser. */
+  readonly group: (window: Window) => number | Promise<number>;
   /** Waits until the driver has noticed that the browser was killed. */
   readonly untilNoticed: (window: Window, folder: string) => Promise<void>;
 }
@@ -90,9 +90,9 @@ export class Profile<Window extends Opened> {
     const window = this.#window;
     if (window === null) throw new Error("No browser is open");
     this.#window = null;
-    const pid = this.engine.pid(window, this.folder);
-    process.kill(-pid, "SIGKILL");
-    await until("all processes of the browser have ended", () => !groupRuns(pid));
+    const group = await this.engine.group(window);
+    process.kill(-group, "SIGKILL");
+    await until("all processes of the browser have ended", () => !groupRuns(group));
     await this.engine.untilNoticed(window, this.folder);
   }
 
@@ -181,9 +181,15 @@ function chromiumEngine(
       context.on("close", () => closed.add(context));
       return context;
     },
-    // The name of the computer, and the number.
-    pid: (_context, folder) =>
-      Number(/\d+$/.exec(Deno.readLinkSync(join(folder, "SingletonLock")))?.[0]),
+    group: async (context) => {
+      const session = await context.browser()?.newBrowserCDPSession();
+      const processes = (await session?.send("SystemInfo.getProcessInfo"))?.processInfo;
+      const pid = processes?.find(({ type }) => type === "browser")?.id;
+      // The program may be a script that has started the browser.
+      const args = ["-o", "pgid=", "-p", `${pid}`];
+      const { stdout } = await new Deno.Command("ps", { args }).output();
+      return Number(new TextDecoder().decode(stdout));
+    },
     untilNoticed: (context) => until("the context is closed", () => closed.has(context)),
   };
 }
@@ -191,7 +197,7 @@ function chromiumEngine(
 function firefoxEngine(launch: LaunchFirefox): Engine<Firefox> {
   return {
     open: (folder) => launch(folder),
-    pid: (browser) => {
+    group: (browser) => {
       const pid = browser.process()?.pid;
       if (pid === undefined) throw new Error("The browser has no process");
       return pid;

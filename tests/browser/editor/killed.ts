@@ -73,27 +73,30 @@ export interface DeviceOptions {
   readonly onFolder?: (folder: string) => void;
   /** Is called with the page before it is loaded. */
   readonly onTab?: (tab: Page) => Promise<void>;
+  /** Whether it has to be the browser that people have, not the headless shell. */
+  readonly isWhole?: boolean;
 }
 
 /** Devices with Chromium. */
-export const chromiumDevice = ({ onFolder, onTab }: DeviceOptions = {}): InDevice => (test, work) =>
-  inChromiumProfile(
-    test,
-    (profile) => {
-      onFolder?.(profile.folder);
-      return work(deviceOf(
-        profile,
-        async (window) => {
-          const tab = await window.newPage();
-          await onTab?.(tab);
-          return tab;
-        },
-        (tab, selector, paths) => tab.locator(selector).setInputFiles([...paths]),
-      ));
-    },
-    { viewport: { width: 1280, height: 800 }, locale: "de-DE", permissions: ["microphone"] },
-    { flags: FAKE_MICROPHONE },
-  );
+export const chromiumDevice =
+  ({ onFolder, onTab, isWhole = true }: DeviceOptions = {}): InDevice => (test, work) =>
+    inChromiumProfile(
+      test,
+      (profile) => {
+        onFolder?.(profile.folder);
+        return work(deviceOf(
+          profile,
+          async (window) => {
+            const tab = await window.newPage();
+            await onTab?.(tab);
+            return tab;
+          },
+          (tab, selector, paths) => tab.locator(selector).setInputFiles([...paths]),
+        ));
+      },
+      { viewport: { width: 1280, height: 800 }, locale: "de-DE", permissions: ["microphone"] },
+      { flags: FAKE_MICROPHONE, isWhole },
+    );
 
 /** Devices with Firefox. */
 export const firefoxDevice = (preferences: Preferences = {}): InDevice => (test, work) =>

@@ -10,9 +10,11 @@ import { NO_GROUPS } from "../profile.ts";
 import { chromiumDevice, killAgainAndAgain } from "./killed.ts";
 import { choosing, keeping, recording, typing, writePhotos } from "./killed_activities.ts";
 
+const DEVICE = chromiumDevice({ isWhole: false });
+
 Deno.test(
   posixOnly("The editor in Chromium: what was typed a second before a kill is stored", NO_GROUPS),
-  (test) => killAgainAndAgain(chromiumDevice(), test, typing, 2),
+  (test) => killAgainAndAgain(DEVICE, test, typing, 2),
 );
 
 Deno.test(
@@ -20,16 +22,16 @@ Deno.test(
   (test) =>
     withDataDir((folder) => {
       const paths = writePhotos(folder, new SeededRandom(testSeed()));
-      return killAgainAndAgain(chromiumDevice(), test, choosing(paths));
+      return killAgainAndAgain(DEVICE, test, choosing(paths));
     }),
 );
 
 Deno.test(
   posixOnly("The editor in Chromium: a recording that a kill ends is offered", NO_GROUPS),
-  (test) => killAgainAndAgain(chromiumDevice(), test, recording),
+  (test) => killAgainAndAgain(DEVICE, test, recording),
 );
 
 Deno.test(
   posixOnly("The editor in Chromium: a recording that was kept before a kill is stored", NO_GROUPS),
-  (test) => killAgainAndAgain(chromiumDevice(), test, keeping),
+  (test) => killAgainAndAgain(DEVICE, test, keeping),
 );

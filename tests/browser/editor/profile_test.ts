@@ -116,7 +116,7 @@ const WRONG_LABELS = `(() => {
 Deno.test("The editor in Chromium: no label of the profile is cut or covers another one", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
-      for (const lengthM of [240, 995, 1990, 3990, 10_050, 40_200]) {
+      for (const lengthM of [240, 1990, 40_200]) {
         const points = Array.from({ length: 60 }, (_, i): [number, number, number] => {
           const { lat, lon } = onTrack(lengthM * i / 59);
           return [lat, lon, 1100 + 20 * (i % 30)];

@@ -11,7 +11,7 @@ import { until } from "../../support/until.ts";
 import { inChromium } from "../chromium.ts";
 import { beginWalk } from "./begin_walk.ts";
 import { openPhone } from "./phone.ts";
-import { PLACES } from "./places.ts";
+import { inEitherPlace } from "./places.ts";
 
 const STATIONS: readonly WalkStation[] = [{ title: "Halt 1", atM: 100, seconds: 1 }];
 
@@ -30,53 +30,54 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "English" }).waitFor();
 }
 
-for (const { where, withWalk } of PLACES) {
-  Deno.test(`The guide in Chromium ${where}: an English phone has English, also without a network`, (test) =>
-    inChromium(
-      test,
-      (browser) =>
-        withWalk("By the brook", STATIONS, async ({ base, home, path }) => {
-          const { context, page, complaints } = await openPhone(browser, base, path, ENGLISH);
-          await page.getByRole("button", { name: /^Load for the walk/ }).click();
-          await page.getByRole("heading", { name: "Ready without internet" }).waitFor();
-          await context.setOffline(true);
-          await page.reload();
-          await page.getByRole("heading", { name: "Ready without internet" }).waitFor();
-          assert.equal(await languageOf(page), "en");
-          await page.goto(base + home);
-          await page.getByText("No internet. These walks are on your device.").waitFor();
-          await page.getByRole("link", { name: "By the brook" }).waitFor();
-          assert.equal(await languageOf(page), "en");
-          assert.deepEqual(complaints, []);
-        }),
-    ));
-
-  Deno.test(`The guide in Chromium ${where}: a German phone has English without a network, and loads it only then`, (test) =>
-    inChromium(test, (browser) =>
-      withWalk("Am Bach", STATIONS, async ({ base, path }) => {
-        const { context, page } = await openPhone(browser, base, path);
-        await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
-        await page.getByRole("heading", { name: "Bereit ohne Internet" }).waitFor();
+Deno.test("The guide in Chromium: an English phone has English, also without a network", (test) =>
+  inChromium(
+    test,
+    (browser) =>
+      inEitherPlace(test, "By the brook", STATIONS, async ({ base, home, path }) => {
+        const { context, page, complaints } = await openPhone(browser, base, path, ENGLISH);
+        await page.getByRole("button", { name: /^Load for the walk/ }).click();
+        await page.getByRole("heading", { name: "Ready without internet" }).waitFor();
         await context.setOffline(true);
         await page.reload();
-        await openSettings(page);
-        const loaded = `performance.getEntriesByType("resource").filter(({ name, initiatorType }) =>
-          initiatorType === "script" && name.includes("english")).length`;
-        assert.equal(await page.evaluate(loaded), 0);
-        await page.getByText("English", { exact: true }).tap();
-        await page.getByRole("heading", { name: "Settings" }).waitFor();
-        assert.equal(await page.evaluate(loaded), 1);
+        await page.getByRole("heading", { name: "Ready without internet" }).waitFor();
         assert.equal(await languageOf(page), "en");
-        await page.reload();
-        await page.getByRole("heading", { name: "Settings" }).waitFor();
-        await page.getByText("Deutsch", { exact: true }).tap();
-        await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
-        assert.equal(await languageOf(page), "de");
-      })));
+        await page.goto(base + home);
+        await page.getByText("No internet. These walks are on your device.").waitFor();
+        await page.getByRole("link", { name: "By the brook" }).waitFor();
+        assert.equal(await languageOf(page), "en");
+        assert.deepEqual(complaints, []);
+      }),
+  ));
 
-  Deno.test(`The guide in Chromium ${where}: a page in German does not ask for the English texts`, (test) =>
-    inChromium(test, (browser) =>
-      withWalk("Am Bach", STATIONS, async ({ base, home, path }) => {
+Deno.test("The guide in Chromium: a German phone has English without a network, and loads it only then", (test) =>
+  inChromium(test, (browser) =>
+    inEitherPlace(test, "Am Bach", STATIONS, async ({ base, path }) => {
+      const { context, page } = await openPhone(browser, base, path);
+      await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
+      await page.getByRole("heading", { name: "Bereit ohne Internet" }).waitFor();
+      await context.setOffline(true);
+      await page.reload();
+      await openSettings(page);
+      const loaded = `performance.getEntriesByType("resource").filter(({ name, initiatorType }) =>
+          initiatorType === "script" && name.includes("english")).length`;
+      assert.equal(await page.evaluate(loaded), 0);
+      await page.getByText("English", { exact: true }).tap();
+      await page.getByRole("heading", { name: "Settings" }).waitFor();
+      assert.equal(await page.evaluate(loaded), 1);
+      assert.equal(await languageOf(page), "en");
+      await page.reload();
+      await page.getByRole("heading", { name: "Settings" }).waitFor();
+      await page.getByText("Deutsch", { exact: true }).tap();
+      await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+      assert.equal(await languageOf(page), "de");
+    })));
+
+Deno.test("The guide in Chromium: a page in German does not ask for the English texts", (test) =>
+  inChromium(
+    test,
+    (browser) =>
+      inEitherPlace(test, "Am Bach", STATIONS, async ({ base, home, path }) => {
         const { page } = await openPhone(browser, base, "/favicon.ico", BARE);
         const asked: string[] = [];
         page.on("request", (request) => {
@@ -91,11 +92,14 @@ for (const { where, withWalk } of PLACES) {
         await openSettings(page);
         assert.ok(asked.some((url) => url.includes("/assets/guide_later.")));
         assert.deepEqual(asked.filter((url) => url.includes("english")), []);
-      })));
+      }),
+  ));
 
-  Deno.test(`The guide in Chromium ${where}: without the English texts it is German, and English can be chosen again`, (test) =>
-    inChromium(test, (browser) =>
-      withWalk("By the brook", STATIONS, async ({ base, path }) => {
+Deno.test("The guide in Chromium: without the English texts it is German, and English can be chosen again", (test) =>
+  inChromium(
+    test,
+    (browser) =>
+      inEitherPlace(test, "By the brook", STATIONS, async ({ base, path }) => {
         const options = { ...BARE, ...ENGLISH };
         const { context, page } = await openPhone(browser, base, "/favicon.ico", options);
         await context.route(SCRIPT, (route) => route.abort());
@@ -117,11 +121,14 @@ for (const { where, withWalk } of PLACES) {
         assert.ok(await page.getByLabel("English").isChecked());
         assert.equal(await languageOf(page), "en");
         assert.equal(await page.getByText("You need the internet for a moment.").count(), 0);
-      })));
+      }),
+  ));
 
-  Deno.test(`The guide in Chromium ${where}: the walk is read while the English texts are loaded, and German is never shown`, (test) =>
-    inChromium(test, (browser) =>
-      withWalk("By the brook", STATIONS, async ({ base, path }) => {
+Deno.test("The guide in Chromium: the walk is read while the English texts are loaded, and German is never shown", (test) =>
+  inChromium(
+    test,
+    (browser) =>
+      inEitherPlace(test, "By the brook", STATIONS, async ({ base, path }) => {
         const options = { ...BARE, ...ENGLISH };
         const { context, page } = await openPhone(browser, base, "/favicon.ico", options);
         const { promise, resolve } = Promise.withResolvers<void>();
@@ -151,11 +158,14 @@ for (const { where, withWalk } of PLACES) {
         resolve();
         await page.getByRole("button", { name: "Start the walk" }).waitFor();
         assert.equal(await languageOf(page), "en");
-      })));
+      }),
+  ));
 
-  Deno.test(`The guide in Chromium ${where}: while the English texts are long in coming it is German`, (test) =>
-    inChromium(test, (browser) =>
-      withWalk("By the brook", STATIONS, async ({ base, path }) => {
+Deno.test("The guide in Chromium: while the English texts are long in coming it is German", (test) =>
+  inChromium(
+    test,
+    (browser) =>
+      inEitherPlace(test, "By the brook", STATIONS, async ({ base, path }) => {
         const options = { ...BARE, ...ENGLISH };
         const { context, page } = await openPhone(browser, base, "/favicon.ico", options);
         const { promise, resolve } = Promise.withResolvers<void>();
@@ -169,5 +179,5 @@ for (const { where, withWalk } of PLACES) {
         resolve();
         await page.getByRole("button", { name: "Start the walk" }).waitFor();
         assert.equal(await languageOf(page), "en");
-      })));
-}
+      }),
+  ));

@@ -11,16 +11,21 @@ type Work = (phone: KilledPhone) => Promise<void>;
 
 const ENGINES: Readonly<Record<string, (test: Deno.TestContext, work: Work) => Promise<void>>> = {
   "in Chromium": (test, work) =>
-    inChromiumProfile(test, async (profile) => {
-      let isOpen = false;
-      const reopen = async () => {
-        const newContext = () => isOpen ? profile.reopen("kill") : profile.open();
-        const phone = await openPhone({ newContext }, "about:", "blank");
-        isOpen = true;
-        return await chromiumWalk(phone);
-      };
-      await work({ reopen });
-    }, PHONE),
+    inChromiumProfile(
+      test,
+      async (profile) => {
+        let isOpen = false;
+        const reopen = async () => {
+          const newContext = () => isOpen ? profile.reopen("kill") : profile.open();
+          const phone = await openPhone({ newContext }, "about:", "blank");
+          isOpen = true;
+          return await chromiumWalk(phone);
+        };
+        await work({ reopen });
+      },
+      PHONE,
+      { isWhole: false },
+    ),
   "in Firefox": (test, work) =>
     inFirefoxProfile(test, async (profile) => {
       let isOpen = false;

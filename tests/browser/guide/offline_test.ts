@@ -11,7 +11,7 @@ import { createWalk, type WalkStation } from "../../support/walk.ts";
 import { inProfile } from "../profile.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { openPhone, withService } from "./phone.ts";
-import { PLACES } from "./places.ts";
+import { inEitherPlace, PLACES } from "./places.ts";
 import { until } from "../../support/until.ts";
 import { beginWalk, READY_KEYS } from "./begin_walk.ts";
 
@@ -63,38 +63,36 @@ const HAS_TEXTS = `(async () => {
   return false;
 })()`;
 
-for (const { where, withWalk } of PLACES) {
-  Deno.test(`The guide in Chromium ${where}: of a walk that was begun, texts and track stay without loading it`, (test) =>
-    inProfile(test, (browser) =>
-      withWalk("Begonnen", STATIONS, async ({ base, path }) => {
-        const { context, page, complaints } = await openPhone(browser, base, path);
-        await page.evaluate("navigator.serviceWorker.ready.then(() => {})");
-        assert.equal(await page.evaluate(HAS_TEXTS), false);
-        await beginWalk(page);
-        await until("texts and track", () => page.evaluate<boolean>(HAS_TEXTS));
-        await page.goto("about:blank");
-        await page.goto(base + path);
-        await page.getByRole("button", { name: /Für unterwegs laden/ }).waitFor();
-        await context.setOffline(true);
-        await page.reload();
-        await page.getByRole("heading", { name: "Begonnen" }).waitFor();
-        await page.evaluate("location.hash = '#walk'");
-        await page.getByRole("listitem").filter({ hasText: "Halt 3" }).waitFor();
-        assert.deepEqual(complaints, []);
-      })));
+Deno.test("The guide in Chromium: of a walk that was begun, texts and track stay without loading it", (test) =>
+  inProfile(test, (browser) =>
+    inEitherPlace(test, "Begonnen", STATIONS, async ({ base, path }) => {
+      const { context, page, complaints } = await openPhone(browser, base, path);
+      await page.evaluate("navigator.serviceWorker.ready.then(() => {})");
+      assert.equal(await page.evaluate(HAS_TEXTS), false);
+      await beginWalk(page);
+      await until("texts and track", () => page.evaluate<boolean>(HAS_TEXTS));
+      await page.goto("about:blank");
+      await page.goto(base + path);
+      await page.getByRole("button", { name: /Für unterwegs laden/ }).waitFor();
+      await context.setOffline(true);
+      await page.reload();
+      await page.getByRole("heading", { name: "Begonnen" }).waitFor();
+      await page.evaluate("location.hash = '#walk'");
+      await page.getByRole("listitem").filter({ hasText: "Halt 3" }).waitFor();
+      assert.deepEqual(complaints, []);
+    })));
 
-  Deno.test(`The guide in Chromium ${where}: a device that has no space for the app itself says that it is full`, (test) =>
-    inProfile(test, (browser) =>
-      withWalk("Voll", STATIONS, async ({ base, path }) => {
-        const { context, page } = await openPhone(browser, base, "/favicon.ico");
-        const session = await context.newCDPSession(page);
-        const quotaSize = 100_000;
-        await session.send("Storage.overrideQuotaForOrigin", { origin: base, quotaSize });
-        await page.goto(base + path);
-        await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
-        await page.getByText("Dein Gerät ist voll. Lösche etwas und lade dann weiter.").waitFor();
-      })));
-}
+Deno.test("The guide in Chromium: a device that has no space for the app itself says that it is full", (test) =>
+  inProfile(test, (browser) =>
+    inEitherPlace(test, "Voll", STATIONS, async ({ base, path }) => {
+      const { context, page } = await openPhone(browser, base, "/favicon.ico");
+      const session = await context.newCDPSession(page);
+      const quotaSize = 100_000;
+      await session.send("Storage.overrideQuotaForOrigin", { origin: base, quotaSize });
+      await page.goto(base + path);
+      await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
+      await page.getByText("Dein Gerät ist voll. Lösche etwas und lade dann weiter.").waitFor();
+    })));
 
 /** Natural width of the first picture in pixels; 0 when it did not load. */
 function pictureWidth(page: Page): Promise<number> {

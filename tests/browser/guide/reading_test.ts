@@ -10,7 +10,7 @@ import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { inChromium, LIMIT_MS } from "../chromium.ts";
 import { beginWalk } from "./begin_walk.ts";
 import { GOOD_M, openPhone, walk, withService } from "./phone.ts";
-import { PLACES } from "./places.ts";
+import { inEitherPlace } from "./places.ts";
 import { steps } from "./positions.ts";
 
 const STATIONS: readonly WalkStation[] = [
@@ -57,32 +57,30 @@ async function closed(page: Page): Promise<void> {
   );
 }
 
-for (const { where, withWalk } of PLACES) {
-  Deno.test(`ReadingScreen in Chromium ${where}: the recording plays on and can be paused, and there are three ways back`, (test) =>
-    inChromium(test, (browser) =>
-      withWalk("Lesen", STATIONS, async ({ base, path }) => {
-        const { page, played, complaints } = await openPhone(browser, base, path);
-        await beginWalk(page);
-        await page.getByRole("link", { name: /Das Tor/ }).first().click();
-        await until("the recording", async () => (await played()).length === 1);
-        await openText(page);
-        await page.getByRole("button", { name: "Anhalten" }).click();
-        await page.getByRole("button", { name: "Anhören" }).click();
-        await page.getByRole("button", { name: "Anhalten" }).waitFor();
-        await page.getByRole("button", { name: "Zurück" }).click();
-        await closed(page);
-        await page.getByRole("button", { name: "Anhalten" }).waitFor();
-        await openText(page);
-        await page.keyboard.press("Escape");
-        await closed(page);
-        await openText(page);
-        await page.goBack();
-        await closed(page);
-        await page.goBack();
-        await page.getByText("Nächste Station").waitFor();
-        assert.deepEqual(complaints, []);
-      })));
-}
+Deno.test("ReadingScreen in Chromium: the recording plays on and can be paused, and there are three ways back", (test) =>
+  inChromium(test, (browser) =>
+    inEitherPlace(test, "Lesen", STATIONS, async ({ base, path }) => {
+      const { page, played, complaints } = await openPhone(browser, base, path);
+      await beginWalk(page);
+      await page.getByRole("link", { name: /Das Tor/ }).first().click();
+      await until("the recording", async () => (await played()).length === 1);
+      await openText(page);
+      await page.getByRole("button", { name: "Anhalten" }).click();
+      await page.getByRole("button", { name: "Anhören" }).click();
+      await page.getByRole("button", { name: "Anhalten" }).waitFor();
+      await page.getByRole("button", { name: "Zurück" }).click();
+      await closed(page);
+      await page.getByRole("button", { name: "Anhalten" }).waitFor();
+      await openText(page);
+      await page.keyboard.press("Escape");
+      await closed(page);
+      await openText(page);
+      await page.goBack();
+      await closed(page);
+      await page.goBack();
+      await page.getByText("Nächste Station").waitFor();
+      assert.deepEqual(complaints, []);
+    })));
 
 Deno.test("ReadingScreen in Chromium: letters are 28 px and more, lines short, and nothing scrolls sideways", (test) =>
   inChromium(test, (browser) =>
