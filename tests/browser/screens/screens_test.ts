@@ -6,6 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { once } from "../../../src/runtime/shared_tasks.ts";
+import { repetitions } from "../../support/extent.ts";
 import { fillSample } from "../../support/sample.ts";
 import { publishedFiles } from "../../support/published_files.ts";
 import { FolderServer } from "../../support/web_servers/folder_server.ts";
@@ -27,6 +28,9 @@ import { copyWithOfficial, copyWithPicture } from "./drawn_map.ts";
 const isRenewal = Deno.env.get("UPDATE_SCREENS") !== undefined;
 
 const COLOURS: readonly Colours[] = ["light", "dark"];
+
+/** Whether it is tried that changes are found; nothing but the comparison itself can change that. */
+const findsChanges = repetitions({ usual: 0, night: 1 }) > 0;
 
 /** A change of the styles that must be found. */
 interface Change {
@@ -156,8 +160,8 @@ Deno.test("The guide and the editor in Chromium: the main screens are as in thei
             for (const colours of COLOURS) {
               lines.push(...compared(`${visit.name}-${colours}`, await shown.take(colours)));
             }
-            for (const change of CHANGES[visit.name] ?? []) {
-              await findChange(shown, change);
+            if (findsChanges) {
+              for (const change of CHANGES[visit.name] ?? []) await findChange(shown, change);
             }
             assert.deepEqual(lines, []);
           }));
