@@ -126,7 +126,7 @@ if ((await types).code !== 0) {
 }
 if (failures === 0 && isAll && !isChosen) {
   const env = isNight ? nightly : { [EXTENT_VARIABLE]: "all" };
-  await runTests(otherFiles(isNight), [], env, 3);
+  await runTests(otherFiles(isNight), [], env, 5);
   if (isNight) {
     await runTests(nightFiles(), [], env);
     if ((await runDeno(["run", "-P=test", "tests/clients/main.ts"])).code !== 0) failures++;

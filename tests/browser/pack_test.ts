@@ -216,6 +216,19 @@ for (const [name, inBrowser] of Object.entries(BROWSERS)) {
         await expectNoComplaints(page);
       })));
 
+  Deno.test(`index.html of a pack in ${name}: plays large media from the folder beside it`, (test) =>
+    inBrowser(test, (page) =>
+      withDataDir(async (folder) => {
+        await page.open(await unpackInto(folder, "large"));
+        await expectWalkWorks(page, 2);
+        await expectNoComplaints(page);
+      })));
+}
+
+/** What the code of the page decides, not the engine. */
+const ONE_ENGINE = Object.entries(BROWSERS).filter(([name]) => name !== "Firefox");
+
+for (const [name, inBrowser] of ONE_ENGINE) {
   Deno.test(`index.html of a pack in ${name}: what was heard outlasts another order of the stations`, (test) =>
     inBrowser(test, (page) =>
       withDataDir(async (folder) => {
@@ -245,14 +258,6 @@ for (const [name, inBrowser] of Object.entries(BROWSERS)) {
         const other = await createWalk(send, "Klasse 4", SHORT);
         const otherUrl = await writePack(join(folder, "other"), service, other.routeId);
         assert.deepEqual(await heard(otherUrl), []);
-      })));
-
-  Deno.test(`index.html of a pack in ${name}: plays large media from the folder beside it`, (test) =>
-    inBrowser(test, (page) =>
-      withDataDir(async (folder) => {
-        await page.open(await unpackInto(folder, "large"));
-        await expectWalkWorks(page, 2);
-        await expectNoComplaints(page);
       })));
 
   Deno.test(`index.html of a pack in ${name}: says that the zip file must be unpacked when it is alone`, (test) =>

@@ -167,7 +167,10 @@ async function fillDisk(tab: Page, origin: string): Promise<void> {
 
 Deno.test("The editor in Chromium: with a full disk, what is edited is sent, and the page says that it is not kept", async (test) => {
   const tabs: Page[] = [];
-  const device = chromiumDevice({ onTab: (tab) => Promise.resolve(void tabs.push(tab)) });
+  const device = chromiumDevice({
+    onTab: (tab) => Promise.resolve(void tabs.push(tab)),
+    isWhole: false,
+  });
   await withWalk(device, test, async (walk, folder) => {
     await openWalk(walk);
     const [tab] = tabs;

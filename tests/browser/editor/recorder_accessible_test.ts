@@ -89,7 +89,6 @@ Deno.test("The editor in Chromium: the recorder has one size in all its steps, a
     withText(browser, async (open) => {
       for (
         const [viewport, fontSize] of [
-          [{ width: 1280, height: 800 }, "100%"],
           [{ width: 1280, height: 800 }, "200%"],
           [{ width: 390, height: 844 }, "100%"],
           [{ width: 320, height: 640 }, "200%"],
