@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { join } from "node:path";
 import process from "node:process";
 import {
   type Browser,
