@@ -55,9 +55,13 @@ const LARGE: readonly string[] = [
   "hostile/large_gpx_test.ts",
   "hostile/long_reads_test.ts",
   "hostile/pack_ranges_test.ts",
+  "hostile/unread_responses_test.ts",
   "process/log_output_test.ts",
   "process/pack_memory_test.ts",
 ];
+
+/** The folder of tests with web servers in front of the service. */
+const OF_SERVERS = "deployment/";
 
 /** What a file has that tries more with `TEST_EXTENT=all` than in `deno task test` (`support/extent.ts`). */
 const TRIES_MORE = /usual: \w+, all: |\bsampled\(|\bfaultPoints\(|\bchosenOperations\(/;
@@ -99,7 +103,8 @@ export function nightFiles(): string[] {
 
 function isUsual(path: string): boolean {
   if (isBrowser(path)) return CORE.includes(path);
-  return ![...OF_TESTS, ...OF_BROWSERS, ...LARGE].includes(path) && !isExtra(path);
+  if (path.startsWith(OF_SERVERS) || isExtra(path)) return false;
+  return ![...OF_TESTS, ...OF_BROWSERS, ...LARGE].includes(path);
 }
 
 function isBrowser(path: string): boolean {

@@ -48,7 +48,7 @@ async function runTests(
   files: readonly string[],
   always: readonly string[],
   env: Readonly<Record<string, string>>,
-  together = 8,
+  together = 12,
 ): Promise<void> {
   const folder = Deno.makeTempDirSync({ prefix: "route-guide-suites-" });
   const profiles = Deno.makeTempDirSync({ prefix: "route-guide-profiles-" });

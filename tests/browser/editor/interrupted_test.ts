@@ -5,8 +5,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { BrowserContextOptions, Locator } from "playwright-core";
-import { type Contexts, inProfile } from "../profile.ts";
+import type { Locator } from "playwright-core";
+import { inProfile } from "../profile.ts";
 import { FAKE_MICROPHONE, openPage, saved, soundAt } from "./editor_page.ts";
 import {
   type Fixture,
@@ -53,38 +53,47 @@ const ENDS: Readonly<Record<string, string>> = {
   "a track that has ended": `window.tracks.at(-1).dispatchEvent(new Event("ended"))`,
   "a track that is muted": `window.tracks.at(-1).dispatchEvent(new Event("mute"))`,
   "a recorder that the browser stops": `window.recorders.at(-1).stop()`,
-  "a page of a phone that is hidden": HIDE,
 };
 
-/** Records for more than two seconds, ends that by a script, and takes over what is there. */
-async function endBy(
-  browser: Contexts,
-  script: string,
-  options: BrowserContextOptions,
-): Promise<void> {
-  await withEditor(browser, KEEP_MEDIA, options, async (fixture) => {
-    const { page, complaints } = fixture;
-    const dialog = await openRecorder(page);
-    await recordSeconds(dialog, 3);
-    await page.evaluate(script);
-    await dialog.getByText(INTERRUPTED).waitFor();
-    const seconds = await reviewedSeconds(dialog);
-    assert.ok(seconds > 1, `${seconds} s are there`);
-    assert.ok(await dialog.getByRole("button", { name: "Noch einmal" }).isEnabled());
-    const keptS = await keptSeconds(dialog);
-    await dialog.getByRole("button", { name: "Behalten" }).click();
-    await saved(page);
-    const { samples, rate } = await soundAt(page, await storedAudio(fixture));
-    assert.ok(Math.abs(samples.length / rate - keptS) < PADDING_S, `${samples.length} samples`);
-    assert.ok(samples.some((sample) => Math.abs(sample) > 0.01), "it is not silent");
-    assert.deepEqual(complaints, []);
-  });
+/** Records for more than two seconds, and ends that by a script. @returns Length of the part that is kept, in seconds. */
+async function endBy({ page }: Fixture, dialog: Locator, script: string): Promise<number> {
+  await recordSeconds(dialog, 3);
+  await page.evaluate(script);
+  await dialog.getByText(INTERRUPTED).waitFor();
+  const seconds = await reviewedSeconds(dialog);
+  assert.ok(seconds > 1, `${seconds} s are there`);
+  assert.ok(await dialog.getByRole("button", { name: "Noch einmal" }).isEnabled());
+  return await keptSeconds(dialog);
 }
 
-for (const [name, script] of Object.entries(ENDS)) {
-  Deno.test(`The editor in Chromium: a recording that is ended by ${name} is there until then`, (test) =>
-    inProfile(test, (browser) => endBy(browser, script, script === HIDE ? PHONE : {}), FLAGS));
+/** Takes over what is there, and hears it. @param keptS Its length in seconds. */
+async function keep(fixture: Fixture, dialog: Locator, keptS: number): Promise<void> {
+  const { page, complaints } = fixture;
+  await dialog.getByRole("button", { name: "Behalten" }).click();
+  await saved(page);
+  const { samples, rate } = await soundAt(page, await storedAudio(fixture));
+  assert.ok(Math.abs(samples.length / rate - keptS) < PADDING_S, `${samples.length} samples`);
+  assert.ok(samples.some((sample) => Math.abs(sample) > 0.01), "it is not silent");
+  assert.deepEqual(complaints, []);
 }
+
+Deno.test("The editor in Chromium: a recording that is ended by an error, its track or the browser is there until then", (test) =>
+  inProfile(test, (browser) =>
+    withEditor(browser, KEEP_MEDIA, {}, async (fixture) => {
+      const dialog = await openRecorder(fixture.page);
+      let keptS = 0;
+      for (const [name, script] of Object.entries(ENDS)) {
+        await test.step(name, async () => void (keptS = await endBy(fixture, dialog, script)));
+      }
+      await keep(fixture, dialog, keptS);
+    }), FLAGS));
+
+Deno.test("The editor in Chromium: a recording on a phone whose page is hidden is there until then", (test) =>
+  inProfile(test, (browser) =>
+    withEditor(browser, KEEP_MEDIA, PHONE, async (fixture) => {
+      const dialog = await openRecorder(fixture.page);
+      await keep(fixture, dialog, await endBy(fixture, dialog, HIDE));
+    }), FLAGS));
 
 Deno.test("The editor in Chromium: on a computer a recording goes on while the text is in another window", (test) =>
   inProfile(test, (browser) =>

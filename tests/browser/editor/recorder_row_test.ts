@@ -24,16 +24,17 @@ import { until } from "../../support/until.ts";
 
 const FLAGS = { flags: FAKE_MICROPHONE };
 
-/** Presses for six recordings once the recorder is open. */
-const MOST_PRESSES = 12;
+/** Presses for three recordings once the recorder is open. */
+const MOST_PRESSES = 6;
 
-Deno.test("RecorderDialog in Chromium: six stations are recorded in twelve actions, with the space bar or the visible buttons", (test) =>
+Deno.test("RecorderDialog in Chromium: three stations are recorded in six actions, with the space bar or the visible buttons", (test) =>
   inChromium(test, (browser) =>
-    withRow(browser, stationsOf(6), async (opened) => {
+    withRow(browser, stationsOf(3), async (opened) => {
       const { page, dialog, complaints } = opened;
+      const titles = TITLES.slice(0, 3);
       await openRow(page, "Am Bach");
       let count = 0;
-      for (const [index, title] of TITLES.entries()) {
+      for (const [index, title] of titles.entries()) {
         await dialog.getByText(`Hier beginnt der Text von Station ${index + 1}.`).waitFor();
         assert.match(
           await row(page, title).locator("xpath=..").getAttribute("class") ?? "",
@@ -51,7 +52,7 @@ Deno.test("RecorderDialog in Chromium: six stations are recorded in twelve actio
       await (await mainButton(dialog, "Zurück zum Weg")).press("Space");
       await dialog.waitFor({ state: "hidden" });
       await saved(page);
-      await untilStored(opened, TITLES);
+      await untilStored(opened, titles);
       assert.deepEqual(complaints, []);
     }), FLAGS));
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { onTrack, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
-import { PLACES } from "./places.ts";
+import { inEitherPlace, PLACES } from "./places.ts";
 import { openPhone, type Phone, walk } from "./phone.ts";
 import { until } from "../../support/until.ts";
 import { beginWalk } from "./begin_walk.ts";
@@ -47,53 +47,56 @@ for (const { where, withWalk } of PLACES) {
           assert.deepEqual(phone.complaints, []);
         }),
     ));
+}
 
-  Deno.test(`The guide in Chromium ${where}: a station is announced once, with its number and title`, (test) =>
-    inChromium(test, (browser) =>
-      withWalk("Ansage", FOUR, async ({ base, path }) => {
-        const phone = await openPhone(browser, base, path);
-        await begin(phone);
+Deno.test("The guide in Chromium: a station is announced once, with its number and title", (test) =>
+  inChromium(test, (browser) =>
+    inEitherPlace(test, "Ansage", FOUR, async ({ base, path }) => {
+      const phone = await openPhone(browser, base, path);
+      await begin(phone);
+      await walk(phone, steps(80, 104, 6));
+      const status = phone.page.getByRole("status").first();
+      await until("the announcement", async () =>
+        (await status.textContent())?.includes("Halt 1") ?? false);
+      assert.equal(await status.textContent(), "Du bist bei Station 1: Halt 1");
+      await phone.page.getByRole("heading", { name: "Halt 1" }).waitFor();
+      // From the start again: the old announcement is gone, and the same station can be announced once more.
+      for (const screen of ["", "settings"]) {
+        await walk(phone, steps(40, 20, 10));
+        await phone.page.goto(`${base}${path}#${screen}`);
+        await phone.page.getByRole("button", { name: "Den ganzen Weg neu anfangen" }).click();
+        await until(`the announcement at #${screen}`, async () =>
+          await status.textContent() === "Du fängst wieder von vorn an.");
         await walk(phone, steps(80, 104, 6));
-        const status = phone.page.getByRole("status").first();
-        await until("the announcement", async () =>
-          (await status.textContent())?.includes("Halt 1") ?? false);
-        assert.equal(await status.textContent(), "Du bist bei Station 1: Halt 1");
-        await phone.page.getByRole("heading", { name: "Halt 1" }).waitFor();
-        // From the start again: the old announcement is gone, and the same station can be announced once more.
-        for (const screen of ["", "settings"]) {
-          await walk(phone, steps(40, 20, 10));
-          await phone.page.goto(`${base}${path}#${screen}`);
-          await phone.page.getByRole("button", { name: "Den ganzen Weg neu anfangen" }).click();
-          await until(`the announcement at #${screen}`, async () =>
-            await status.textContent() === "Du fängst wieder von vorn an.");
-          await walk(phone, steps(80, 104, 6));
-          await until(`the announcement of the station after #${screen}`, async () =>
-            await status.textContent() === "Du bist bei Station 1: Halt 1");
-        }
-      })));
+        await until(`the announcement of the station after #${screen}`, async () =>
+          await status.textContent() === "Du bist bei Station 1: Halt 1");
+      }
+    })));
 
-  Deno.test(`The guide in Chromium ${where}: a recording is not cut off by the next circle, which is offered`, (test) =>
-    inChromium(test, (browser) =>
-      withWalk("Überlappung", [
-        { title: "Erster", atM: 100, radiusM: 60, seconds: 180 },
-        { title: "Zweiter", atM: 130, radiusM: 60, seconds: 1 },
-      ], async ({ base, path, recordings }) => {
-        const phone = await openPhone(browser, base, path);
-        await begin(phone);
-        await walk(phone, steps(90, 130, 10));
-        await phone.page.getByText("Danach: 2 Zweiter").waitFor();
-        await until("the first recording", async () => (await phone.played()).length === 1);
-        const [first, second] = recordings;
-        assert.equal((await phone.played()).length, 1, "the first one goes on");
-        await phone.page.getByRole("slider").fill("179");
-        await until("the second recording", async () => (await phone.played()).length === 2);
-        assert.deepEqual(await phone.played(), [first, second]);
-        await phone.page.getByRole("heading", { name: "Zweiter" }).waitFor();
-      })));
+Deno.test("The guide in Chromium: a recording is not cut off by the next circle, which is offered", (test) =>
+  inChromium(test, (browser) =>
+    inEitherPlace(test, "Überlappung", [
+      { title: "Erster", atM: 100, radiusM: 60, seconds: 180 },
+      { title: "Zweiter", atM: 130, radiusM: 60, seconds: 1 },
+    ], async ({ base, path, recordings }) => {
+      const phone = await openPhone(browser, base, path);
+      await begin(phone);
+      await walk(phone, steps(90, 130, 10));
+      await phone.page.getByText("Danach: 2 Zweiter").waitFor();
+      await until("the first recording", async () => (await phone.played()).length === 1);
+      const [first, second] = recordings;
+      assert.equal((await phone.played()).length, 1, "the first one goes on");
+      await phone.page.getByRole("slider").fill("179");
+      await until("the second recording", async () => (await phone.played()).length === 2);
+      assert.deepEqual(await phone.played(), [first, second]);
+      await phone.page.getByRole("heading", { name: "Zweiter" }).waitFor();
+    })));
 
-  Deno.test(`The guide in Chromium ${where}: bad positions start nothing, and the walk goes on after them`, (test) =>
-    inChromium(test, (browser) =>
-      withWalk("Schlechter Empfang", FOUR, async ({ base, path }) => {
+Deno.test("The guide in Chromium: bad positions start nothing, and the walk goes on after them", (test) =>
+  inChromium(
+    test,
+    (browser) =>
+      inEitherPlace(test, "Schlechter Empfang", FOUR, async ({ base, path }) => {
         const phone = await openPhone(browser, base, path);
         await begin(phone);
         const vague = [0, 3, 6].map((offM) => ({ ...onTrack(100 + offM), accuracyM: 200 }));
@@ -106,11 +109,14 @@ for (const { where, withWalk } of PLACES) {
         await walk(phone, steps(80, 104, 6));
         await until("the first recording", async () => (await phone.played()).length === 1);
         assert.deepEqual(phone.complaints, []);
-      })));
+      }),
+  ));
 
-  Deno.test(`The guide in Chromium ${where}: a user who refuses the position is asked once and taps`, (test) =>
-    inChromium(test, (browser) =>
-      withWalk("Ohne Ort", FOUR, async ({ base, path, recordings }) => {
+Deno.test("The guide in Chromium: a user who refuses the position is asked once and taps", (test) =>
+  inChromium(
+    test,
+    (browser) =>
+      inEitherPlace(test, "Ohne Ort", FOUR, async ({ base, path, recordings }) => {
         const phone = await openPhone(browser, base, path, { permissions: [] });
         const { page } = phone;
         await beginWalk(page);
@@ -121,34 +127,34 @@ for (const { where, withWalk } of PLACES) {
         await page.getByRole("link", { name: "Weitergehen" }).click();
         await page.getByText("Tippe hier, wenn du da bist.").waitFor();
         assert.equal(await page.getByText("Gehört", { exact: true }).count(), 1);
-      })));
+      }),
+  ));
 
-  Deno.test(`The guide in Chromium ${where}: what was heard, and where a recording stopped, survives a reload`, (test) =>
-    inChromium(test, (browser) =>
-      withWalk("Neu geladen", [
-        { title: "Kurz", atM: 100, seconds: 0.5 },
-        { title: "Lang", atM: 220, seconds: 20 },
-      ], async ({ base, path, recordings }) => {
-        const phone = await openPhone(browser, base, path);
-        const { page } = phone;
-        await begin(phone);
-        await walk(phone, steps(80, 104, 6));
-        await until("the first one is heard", () =>
-          page.getByRole("link", { name: "Weitergehen" }).isVisible());
-        await walk(phone, steps(205, 222, 6));
-        await until("the second one plays", async () =>
-          (await phone.played()).length === 2);
-        const slider = page.getByRole("slider");
-        await until("it is at second 2", async () => Number(await slider.inputValue()) >= 2);
-        await page.reload();
-        // Browsers let a page sound only after a tap, so that comes before everything else.
-        await page.getByRole("button", { name: "Weitergehen" }).click();
-        await page.getByRole("button", { name: "Anhalten" }).waitFor();
-        await until("the recording", async () => (await phone.played()).length === 1);
-        const second = await slider.inputValue();
-        assert.ok(Number(second) >= 1, `it goes on at second ${second}`);
-        assert.deepEqual(await phone.played(), [recordings[1]]);
-        await page.getByRole("link", { name: "Zum Weg" }).click();
-        await page.getByText("1 von 2 gehört").waitFor();
-      })));
-}
+Deno.test("The guide in Chromium: what was heard, and where a recording stopped, survives a reload", (test) =>
+  inChromium(test, (browser) =>
+    inEitherPlace(test, "Neu geladen", [
+      { title: "Kurz", atM: 100, seconds: 0.5 },
+      { title: "Lang", atM: 220, seconds: 20 },
+    ], async ({ base, path, recordings }) => {
+      const phone = await openPhone(browser, base, path);
+      const { page } = phone;
+      await begin(phone);
+      await walk(phone, steps(80, 104, 6));
+      await until("the first one is heard", () =>
+        page.getByRole("link", { name: "Weitergehen" }).isVisible());
+      await walk(phone, steps(205, 222, 6));
+      await until("the second one plays", async () =>
+        (await phone.played()).length === 2);
+      const slider = page.getByRole("slider");
+      await until("it is at second 2", async () => Number(await slider.inputValue()) >= 2);
+      await page.reload();
+      // Browsers let a page sound only after a tap, so that comes before everything else.
+      await page.getByRole("button", { name: "Weitergehen" }).click();
+      await page.getByRole("button", { name: "Anhalten" }).waitFor();
+      await until("the recording", async () => (await phone.played()).length === 1);
+      const second = await slider.inputValue();
+      assert.ok(Number(second) >= 1, `it goes on at second ${second}`);
+      assert.deepEqual(await phone.played(), [recordings[1]]);
+      await page.getByRole("link", { name: "Zum Weg" }).click();
+      await page.getByText("1 von 2 gehört").waitFor();
+    })));
