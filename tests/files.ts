@@ -50,13 +50,14 @@ const OF_TESTS: readonly string[] = ["run_test.ts"];
 /** What the pages use that old browsers lack: a compiler reads all of their code for that. */
 const OF_BROWSERS: readonly string[] = ["web/members_test.ts", "web/types_test.ts"];
 
-/** Files with inputs so large that they bound memory and time: nothing that a change of one line could not wait for. */
+/** Files with inputs and responses so large that they bound memory and time: what a change of one line can wait for. */
 const LARGE: readonly string[] = [
   "hostile/large_gpx_test.ts",
   "hostile/long_reads_test.ts",
   "hostile/pack_ranges_test.ts",
   "hostile/unread_responses_test.ts",
   "process/log_output_test.ts",
+  "process/pack_download_test.ts",
   "process/pack_memory_test.ts",
 ];
 

@@ -20,7 +20,7 @@ import {
 } from "./simulated_ways.ts";
 
 /** A group differs in few of the rules. */
-const RUNS = repetitions({ usual: 50, night: 600 });
+const RUNS = repetitions({ usual: 25, night: 600 });
 
 /** The ways on which a group walks with one phone. */
 const GROUP_WAYS: readonly Way[] = [

@@ -22,7 +22,7 @@ import {
   type Way,
 } from "./simulated_ways.ts";
 
-const RUNS = repetitions({ usual: 60, night: 1200 });
+const RUNS = repetitions({ usual: 30, night: 1200 });
 
 const EIGHT: readonly Point[] = [
   [-100, -100],

@@ -17,7 +17,7 @@ import { noisyFixes } from "../../../support/positions.ts";
 import { repetitions } from "../../../support/extent.ts";
 import { seededRandom, testSeeds } from "../../../support/random.ts";
 
-const RUNS = repetitions({ usual: 400, night: 1200 });
+const RUNS = repetitions({ usual: 200, night: 1200 });
 const CENTER: Position = { lat: 50.6702, lon: 7.2143 };
 const STATION: TriggerStation = { id: 1, ...CENTER, triggerRadiusM: 30, sequence: 0 };
 const PLAN = triggerPlan([], [STATION]);
