@@ -68,8 +68,8 @@ export async function inChromium(
   try {
     await work(withPrepared(browser, prepare));
   } finally {
-    if (isShared) { for (const context of browser.contexts()) await context.close(); }
-    else await browser.close();
+    if (!isShared) await browser.close();
+    else for (const context of browser.contexts()) await context.close();
   }
 }
 

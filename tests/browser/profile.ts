@@ -187,7 +187,10 @@ function chromiumEngine(
       // The program may be a script that has started the browser.
       const args = ["-o", "pgid=", "-p", `${pid}`];
       const { stdout } = await new Deno.Command("ps", { args }).output();
-      return Number(new TextDecoder().decode(stdout));
+      const group = Number(new TextDecoder().decode(stdout));
+      // A group of 0 would be that of this process.
+      if (!(group > 0)) throw new Error("The browser names no process");
+      return group;
     },
     untilNoticed: (context) => until("the context is closed", () => closed.has(context)),
   };
