@@ -13,7 +13,6 @@ import { outgoing } from "../http/respond.ts";
 import { unknownPage } from "../pages/mod.ts";
 import { Router } from "../router.ts";
 import type { Log } from "../runtime/log.ts";
-import { createSpanNamer } from "../runtime/telemetry.ts";
 import { addAudio } from "./audio.ts";
 import { addCodes } from "./codes.ts";
 import { addCopies } from "./copies.ts";
@@ -105,4 +104,30 @@ function shouldLog(error: unknown): boolean {
 /** A client would wait until its body is read. */
 async function cancelUnreadBody(request: Request): Promise<void> {
   if (request.body !== null && !request.bodyUsed) await request.body.cancel();
+}
+
+/** Sets method and matched pattern, such as `/api/routes/:routeId`, in the span of the current request. */
+type NameSpan = (method: string, pattern: string) => void;
+
+/** The part of a span that is used (OpenTelemetry API, `Span`). */
+interface Span {
+  setAttribute(name: string, value: string): void;
+  updateName(name: string): void;
+}
+
+/** Where the OpenTelemetry API registers itself; Deno does that when it starts, and only if `OTEL_DENO` is set. */
+const API = Symbol.for("opentelemetry.js.api.1");
+
+/** The key under which a context holds its span (OpenTelemetry API, `context-utils`). */
+const SPAN = Symbol.for("OpenTelemetry Context Key SPAN");
+
+/** Creates the function that names spans; undefined when telemetry is off, so that it then costs nothing. */
+function createSpanNamer(): NameSpan | undefined {
+  if (!Reflect.has(globalThis, API)) return undefined;
+  const { contextManager } = Deno.telemetry;
+  return (method, pattern) => {
+    const span: Span | undefined = contextManager.active().getValue(SPAN);
+    span?.setAttribute("http.route", pattern);
+    span?.updateName(`${method} ${pattern}`);
+  };
 }

@@ -1,7 +1,7 @@
 /** Tests of the links that a start shows. @module */
 import assert from "node:assert/strict";
 import decodeQR from "qr/decode.js";
-import { codeOf, linksForPhones } from "../../src/commands/link.ts";
+import { codeOf, linksForPhones } from "../../src/commands/serve.ts";
 
 const PUBLIC_URL = "https://walks.example";
 

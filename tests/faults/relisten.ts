@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { Listener } from "../../src/server/listener.ts";
+import { Listener } from "../../src/server/mod.ts";
 import { readKeyPair } from "../../src/tls.ts";
 import { print } from "../support/log.ts";
 import { sleep } from "../support/sleep.ts";

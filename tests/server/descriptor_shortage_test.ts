@@ -1,6 +1,6 @@
 /** Tests of times without a free file descriptor; `tests/process/uploads_test.ts` has a real one. @module */
 import assert from "node:assert/strict";
-import { DescriptorShortage } from "../../src/server/listener.ts";
+import { DescriptorShortage } from "../../src/server/mod.ts";
 
 Deno.test("DescriptorShortage closes the connections of failed listeners when it lasts, not before", () => {
   let now = 0;

@@ -4,21 +4,20 @@
  *
  * @module
  */
-import type { Station, Walk } from "./walk/walk.ts";
-import { deviceStore, preferences } from "./ui/device_store.ts";
+import { Listeners, type Observable } from "../kit/observable.ts";
 import { AudioPlayer } from "../kit/sound/audio_player.ts";
 import type { Fix } from "../kit/trigger/mod.ts";
-import { Listeners, type Observable } from "../kit/observable.ts";
 import { WalkLoading } from "./loading/walk_loading.ts";
-import { Battery } from "./pocket/battery.ts";
 import { WakeLock } from "./pocket/wake_lock.ts";
 import { isPositionGranted, Locator } from "./position/locator.ts";
 import { Readiness } from "./ready/readiness.ts";
 import { type ScreenState, ShownScreen } from "./screens/shown_screen.ts";
-import { GroupMode, Progress } from "./walk/progress.ts";
+import { deviceStore, preferences } from "./ui/device_store.ts";
 import { Guidance, isWalking } from "./walk/guidance.ts";
+import { GroupMode, Progress } from "./walk/progress.ts";
 import { WalkSession } from "./walk/session.ts";
 import type { WalkSource } from "./walk/source.ts";
+import type { Station, Walk } from "./walk/walk.ts";
 
 // What a guide shows before a screen, and what it announces. Types only.
 
@@ -321,5 +320,40 @@ export class Guide implements Observable {
   /** A pupil who reads the text of the station already goes on reading. */
   #showStation({ id }: Station): void {
     if (!this.screen.isStation(id)) this.show({ kind: "station", stationId: id });
+  }
+}
+
+/** The part of the Battery Status API that is used; browsers that lack it are common. */
+interface BatteryManager extends EventTarget {
+  readonly level: number;
+  readonly charging: boolean;
+}
+
+/** Watches the battery. */
+class Battery {
+  #battery: BatteryManager | null = null;
+
+  constructor(onChange: () => void) {
+    void this.#watch(onChange);
+  }
+
+  /** The level from 0 to 1; null while the device is charging, or if it is unknown. */
+  get level(): number | null {
+    return this.#battery === null || this.#battery.charging ? null : this.#battery.level;
+  }
+
+  async #watch(onChange: () => void): Promise<void> {
+    const getBattery: unknown = Reflect.get(navigator, "getBattery");
+    if (typeof getBattery !== "function") return;
+    try {
+      const battery: BatteryManager = await getBattery.call(navigator);
+      this.#battery = battery;
+      for (const type of ["levelchange", "chargingchange"]) {
+        battery.addEventListener(type, onChange);
+      }
+      onChange();
+    } catch {
+      // The browser refuses it; then there is no warning.
+    }
   }
 }

@@ -1,12 +1,15 @@
 /** The component of a walk: reads it from its source, guides it, and shows its screens. @module */
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { useTitle, useValue } from "../kit/ui/hooks.ts";
-import { deviceStore } from "./ui/device_store.ts";
-import { useExtras } from "./ui/later.ts";
 import { Guide } from "./guide.ts";
-import { useWords, WordsProvider } from "./ui/context.tsx";
+import { ExtraScreen, LaterScreen } from "./screens/later_screen.tsx";
+import { StartScreen } from "./screens/start_screen.tsx";
+import { StationScreen } from "./screens/station_screen.tsx";
+import { WalkScreen } from "./screens/walk_screen.tsx";
+import { focusHeading, useWords, WordsProvider } from "./ui/context.tsx";
+import { deviceStore } from "./ui/device_store.ts";
+import { EXTRAS, useExtras } from "./ui/later.ts";
 import { Failure, GoneWalk, Loading } from "./ui/messages.tsx";
-import { CurrentScreen } from "./screens/current_screen.tsx";
 import type { WalkSource } from "./walk/source.ts";
 import type { Walk } from "./walk/walk.ts";
 
@@ -113,4 +116,60 @@ function Announcement({ guide }: { guide: Guide }) {
       {announcement?.kind === "told" && <span key={announcement}>{announcement.text}</span>}
     </p>
   );
+}
+
+/** Longest wait for the checks before the walk, in milliseconds. */
+const LONGEST_MS = 5000;
+
+/** The gate or the screen, which begins at its top. */
+function CurrentScreen({ guide }: { guide: Guide }) {
+  const screen = useValue(guide.screen, () => guide.screen.value);
+  const gate = useValue(guide, () => guide.gate);
+  useEffect(() => {
+    scrollTo(0, 0);
+    focusHeading();
+    // So the other screens can be shown later without a network; if they cannot be loaded, the screen shows that.
+    EXTRAS.load().catch(() => {});
+  }, [screen, gate]);
+  // The walk was begun long ago, maybe by another class.
+  if (gate === "fork") return <ExtraScreen show={({ ForkOf }) => <ForkOf guide={guide} />} />;
+  // The page was loaded again in the middle of a walk, or another page of the walk guides.
+  if (gate !== null) return <LaterScreen show={({ ResumeOf }) => <ResumeOf guide={guide} />} />;
+  switch (screen.kind) {
+    case "start":
+      return <StartScreen guide={guide} />;
+    case "walk":
+      return <WalkScreen guide={guide} />;
+    case "station":
+      return <StationScreen guide={guide} stationId={screen.stationId} />;
+    case "ready":
+      return <Ready guide={guide} />;
+    case "pocket":
+      return <LaterScreen backHref="#walk" show={({ Pocket }) => <Pocket guide={guide} />} />;
+    case "end":
+      return (
+        <ExtraScreen
+          backHref="#walk"
+          show={({ EndScreen }) => <EndScreen guide={guide} />}
+        />
+      );
+    case "settings":
+      return (
+        <ExtraScreen
+          backHref="#walk"
+          show={({ SettingsScreen }) => <SettingsScreen guide={guide} />}
+        />
+      );
+  }
+}
+
+/** The checks before the walk. Where they cannot be loaded soon, the walk begins without them. */
+function Ready({ guide }: { guide: Guide }) {
+  const { parts: screens, hasFailed } = useExtras();
+  useEffect(() => {
+    if (screens !== null) return focusHeading();
+    const timer = setTimeout(() => guide.setOut(), hasFailed ? 0 : LONGEST_MS);
+    return () => clearTimeout(timer);
+  }, [screens, hasFailed]);
+  return screens === null ? <Loading /> : <screens.ReadyScreen guide={guide} />;
 }

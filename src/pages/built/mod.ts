@@ -156,7 +156,7 @@ export const IMPORTS: Scripts = {
   "guide_walk_map.js": ["guide.js"],
   "guide_load_walk.js": ["guide.js"],
   "guide_home.js": ["guide.js","guide_service.js","guide_home_parts.js","guide_icons_list.js"],
-  "guide_list.js": ["guide_follow_version.js","guide.js","guide_home_parts.js","guide_published.js","guide_icons_list.js"],
+  "guide_list.js": ["guide_follow_version.js","guide.js","guide_published.js","guide_home_parts.js","guide_icons_list.js"],
   "guide_disk.js": ["guide.js","guide_published.js"],
   "guide_check_page.js": ["guide.js","guide_icons_list.js","guide_follow_version.js","guide_published.js"],
   "guide_own_map.js": ["guide.js","guide_walk_map.js"],

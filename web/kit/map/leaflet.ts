@@ -13,7 +13,10 @@ import "leaflet/src/map/handler/Map.TouchZoom.js";
 import Browser from "leaflet/src/core/Browser.js";
 // @ts-types="@types/leaflet"
 import { Map } from "leaflet/src/map/Map.js";
-import { getRenderer } from "./renderer.ts";
+// @ts-types="@types/leaflet"
+import type { Path } from "leaflet";
+// @ts-types="@types/leaflet"
+import { SVG } from "leaflet/src/layer/vector/SVG.js";
 
 // @ts-types="@types/leaflet"
 export { LatLng } from "leaflet/src/geo/LatLng.js";
@@ -42,3 +45,17 @@ Map.include({ getRenderer });
 Object.assign(Browser, { ie3d: true });
 
 export { Map };
+
+const renderers = new WeakMap<Map, Record<string, SVG>>();
+
+/**
+ * The renderer of a path: one of SVG for each pane, because that of Leaflet would include canvases. A method of the class of
+ * the map, which paths call.
+ */
+function getRenderer(this: Map, { options: { pane = "overlayPane" } }: Path): SVG {
+  const ofMap = renderers.get(this) ?? {};
+  renderers.set(this, ofMap);
+  const renderer = ofMap[pane] ??= new SVG({ pane });
+  if (!this.hasLayer(renderer)) this.addLayer(renderer);
+  return renderer;
+}

@@ -1,6 +1,6 @@
 /** Tests of which countries a position is in: towns at borders, islands, and places far from all. @module */
 import assert from "node:assert/strict";
-import { countriesAt } from "../../../../web/editor/official_map/map_areas.ts";
+import { countriesAt } from "../../../../web/editor/official_map/official_map.ts";
 
 /** Towns with the countries whose maps show them, the own one first. */
 const TOWNS: readonly (readonly [name: string, lat: number, lon: number, countries: string])[] = [
