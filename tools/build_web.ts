@@ -193,10 +193,8 @@ interface BuiltFile {
 }
 
 /** The name of a part: that of its module, without `_part`, after that of its program. */
-function partName(program: string, { facadeModuleId, name }: PreRenderedChunk): string {
-  // English texts are in files of the same names as German ones.
-  const isEnglish = /[\\/]en[\\/]/.test(facadeModuleId ?? "");
-  return `${program}_${isEnglish ? "english" : name.replace(/_part$/, "")}`;
+function partName(program: string, { name }: PreRenderedChunk): string {
+  return `${program}_${name === "en" ? "english" : name.replace(/_part$/, "")}`;
 }
 
 /** What differs between a script with parts and one that is whole. */

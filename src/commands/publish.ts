@@ -3,21 +3,10 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { SettingName } from "../config/settings.ts";
 import { OlderSchemaError } from "../db/errors.ts";
-import { ReadOnlyDatabase } from "../db/read_only_database.ts";
 import { AppError, isDiskFull } from "../errors.ts";
-import {
-  checkHasData,
-  databasePath,
-  requireSpaceToRead,
-} from "../library/consistency/data_folder.ts";
-import { KeyedQueue, type ReadContext } from "../library/context.ts";
-import { Outlines } from "../library/files/derived_files.ts";
+import { checkHasData } from "../library/consistency/data_folder.ts";
+import { LibraryReader } from "../library/library_reader.ts";
 import { leadsInto } from "../library/maintenance/backup_pool.ts";
-import { type Pois, poisOfActiveRoute } from "../library/operations/pois.ts";
-import { RouteReads } from "../library/operations/routes.ts";
-import { diskFiles, type Files } from "../media/files.ts";
-import { Downloads, Leases } from "../media/served_file.ts";
-import { Storage } from "../media/storage.ts";
 import { siteProgram } from "../pages/mod.ts";
 import { escapeControls } from "../runtime/log.ts";
 import { IncompleteSiteError, SiteFolderError, SiteSourceError } from "../site/folder_files.ts";
@@ -228,51 +217,4 @@ function messageOf(error: unknown): string | null {
   if (error instanceof IncompleteSiteError) return error.message;
   if (isDiskFull(error)) return "the disk is full";
   return clearMessage(error, SiteFolderError);
-}
-
-/** The file system; folders that are missing, as in a backup, are not made. */
-const READ_FILES: Files = { ...diskFiles, makeFolder: () => {} };
-
-/** A data folder that is only read. */
-export class LibraryReader implements Disposable {
-  readonly routes: RouteReads;
-  readonly pois: Pick<Pois, "list">;
-  readonly outlines: Outlines;
-  readonly #db: ReadOnlyDatabase;
-
-  /**
-   * Opens the database of a data folder, which exists.
-   *
-   * @throws {DatabaseError} as {@link ReadOnlyDatabase}; an error with the code `ENOSPC` when the disk is too full for
-   * SQLite to read it.
-   */
-  constructor(dataDir: string) {
-    requireSpaceToRead(dataDir);
-    this.#db = new ReadOnlyDatabase(databasePath(dataDir));
-    const context: ReadContext = {
-      db: this.#db,
-      storage: new Storage(dataDir, 0, READ_FILES),
-      downloads: new Downloads(),
-      leases: new Leases(),
-      queue: new KeyedQueue(),
-    };
-    this.routes = new RouteReads(context);
-    this.pois = { list: (routeId) => poisOfActiveRoute(context, routeId) };
-    this.outlines = new Outlines(context);
-  }
-
-  /** As that of a {@link Library}. */
-  get origin(): string {
-    return this.#db.libraryKey.get();
-  }
-
-  /** Runs `work` with the rows as they are now, whatever the service writes meanwhile. Calls must not overlap. */
-  async atOneMoment<T>(work: () => Promise<T>): Promise<T> {
-    using _ = this.#db.snapshot();
-    return await work();
-  }
-
-  [Symbol.dispose](): void {
-    this.#db[Symbol.dispose]();
-  }
 }

@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { pageTexts } from "./page_texts.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -64,19 +65,6 @@ function wordsInNames(): Map<string, string> {
   return found;
 }
 
-/** The strings of the pages in one language, each with its file. */
-function stringsIn(language: string): [path: string, text: string][] {
-  const folders = ["guide", "editor"].map((program) => `web/kit/texts/${program}/${language}`);
-  return folders.flatMap((folder) => sources(folder, /\.ts$/)).flatMap((path) =>
-    [
-      ...read(path).replace(/\$\{(?:[^`{}]|`[^`]*`)*\}/g, "").matchAll(
-        /"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g,
-      ),
-    ]
-      .map(([, quoted, template]): [string, string] => [path, quoted ?? template ?? ""])
-  );
-}
-
 const entries = entriesOf(read("docs/glossary.md"));
 
 Deno.test("docs/glossary.md has at most 50 entries, each once and with one sentence or two", () => {
@@ -104,7 +92,7 @@ Deno.test("docs/glossary.md cites names that exist in the source", () => {
 
 Deno.test("docs/glossary.md: what it rules out does not occur in names and texts of the pages", () => {
   const names = wordsInNames();
-  const strings = { en: stringsIn("en"), de: stringsIn("de") };
+  const strings = { en: pageTexts("en"), de: pageTexts("de") };
   const found: string[] = [];
   for (const { Term, "Not used": ruledOut = "" } of entries) {
     if (ruledOut === "–") continue;
@@ -122,7 +110,7 @@ Deno.test("docs/glossary.md: what it rules out does not occur in names and texts
           `(?<![\\p{L}])${word}(?![\\p{L}])`,
           kind === "de" ? "u" : "iu",
         );
-        for (const [path, text] of strings[kind]) {
+        for (const { path, text } of strings[kind]) {
           if (expression.test(text)) found.push(`${Term}: ${path} has “${word}”: ${text}`);
         }
       }

@@ -7,6 +7,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { pageTexts } from "./page_texts.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -90,27 +91,13 @@ function textFiles(path: string): string[] {
   );
 }
 
-/** The strings of the pages' texts in one language, with the line that each begins on. */
-function stringsIn(language: string): { readonly at: string; readonly text: string }[] {
-  const folders = ["guide", "editor"].map((program) => `web/kit/texts/${program}/${language}`);
-  return folders.flatMap((folder) => {
-    return [...Deno.readDirSync(join(ROOT, folder))].flatMap(({ name }) => {
-      const source = Deno.readTextFileSync(join(ROOT, folder, name));
-      return [...source.matchAll(/"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g)].map((match) => ({
-        at: `${folder}/${name}:${source.slice(0, match.index).split("\n").length}`,
-        text: (match[1] ?? match[2] ?? "").replace(/\$\{[^}]*\}/g, ""),
-      }));
-    });
-  });
-}
-
 for (const [language, terms] of [["en", ENGLISH_TERMS], ["de", GERMAN_TERMS]] as const) {
   Deno.test(`tests/lint/words_test.ts: texts of the pages (${language}) use the words of the glossary`, () => {
-    const strings = stringsIn(language);
+    const strings = pageTexts(language);
     assert.ok(strings.length > 300, `${strings.length} texts`);
-    const found = strings.flatMap(({ at, text }) =>
+    const found = strings.flatMap(({ path, text }) =>
       terms.filter(([avoided]) => avoided.test(text))
-        .map(([, standard]) => `${at}: ${text} → ${standard}`)
+        .map(([, standard]) => `${path}: ${text} → ${standard}`)
     );
     assert.deepEqual(found, []);
   });

@@ -2,8 +2,7 @@
 import { walkFolder } from "../../src/shared/walk_folder.ts";
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { sheetDe, type SheetTexts } from "../kit/texts/editor/de/sheet.ts";
-import { sheetEn } from "../kit/texts/editor/en/sheet.ts";
+import { sheetDe, sheetEn, type SheetTexts } from "../kit/texts/editor/sheet.ts";
 import { pageLanguage } from "../kit/ui/words.tsx";
 
 /** The links of a walk and of its stations, with their codes. */

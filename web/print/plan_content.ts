@@ -6,7 +6,7 @@ import { walkingMinutes } from "../kit/walking_time.ts";
 import { stationName } from "../../src/shared/station_name.ts";
 import type { Outline, Poi } from "../kit/api.ts";
 import type { Formats, Language } from "../kit/texts/language.ts";
-import type { PlanTexts } from "../kit/texts/editor/de/sheet.ts";
+import type { PlanTexts } from "../kit/texts/editor/sheet.ts";
 
 // When a class is where: distances along the track, and minutes after the beginning. The pace is that of the guide's
 // start; at each station the class listens to its recording. Pure.

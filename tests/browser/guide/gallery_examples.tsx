@@ -32,7 +32,7 @@ import {
   type StationState,
 } from "../../../web/guide/pocket/pocket_screen.tsx";
 import { ResumeScreen } from "../../../web/guide/screens/resume_screen.tsx";
-import { guideEn } from "../../../web/kit/texts/guide/en/guide.ts";
+import { guideEn } from "../../../web/kit/texts/guide/en.ts";
 import type { Station } from "../../../web/guide/walk/walk.ts";
 
 const TITLES = [

@@ -1,8 +1,7 @@
 /** The simulated walk: its panel, its controls, and what it reports. @module */
 import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import type { Line, Position } from "../../../src/shared/geo.ts";
-import { simulationDe } from "../../kit/texts/editor/de/simulation.ts";
-import { simulationEn } from "../../kit/texts/editor/en/simulation.ts";
+import { simulationDe, simulationEn } from "../../kit/texts/editor/simulation.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { Mark } from "../../kit/ui/mark.tsx";
 import type { EditorStation, Key } from "../document/state.ts";

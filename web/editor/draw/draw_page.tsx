@@ -6,8 +6,7 @@ import { type Country, type MapChoice, OFFICIAL_MAPS } from "../../../src/shared
 import { listRoutes, requestJson, type Route, type Settings } from "../../kit/api.ts";
 import { MapView } from "../../kit/map/map_view.tsx";
 import type { MapSight } from "../../kit/map/placing_map.ts";
-import { drawDe, type DrawTexts } from "../../kit/texts/editor/de/draw.ts";
-import { drawEn } from "../../kit/texts/editor/en/draw.ts";
+import { drawDe, drawEn, type DrawTexts } from "../../kit/texts/editor/draw.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { walkingMinutes } from "../../kit/walking_time.ts";
 import { lastSchool } from "../home/file_queue.ts";

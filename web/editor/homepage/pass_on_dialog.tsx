@@ -4,8 +4,7 @@
  * @module
  */
 import { useEffect, useState } from "preact/hooks";
-import { passOnDe } from "../../kit/texts/editor/de/homepage.ts";
-import { passOnEn } from "../../kit/texts/editor/en/homepage.ts";
+import { passOnDe, passOnEn } from "../../kit/texts/editor/homepage.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { useWords } from "../ui/context.tsx";
 import { QuestionDialog } from "../ui/question_dialog.tsx";

@@ -5,8 +5,7 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { levelsDe, type LevelsTexts } from "../../kit/texts/editor/de/levels.ts";
-import { levelsEn } from "../../kit/texts/editor/en/levels.ts";
+import { levelsDe, levelsEn, type LevelsTexts } from "../../kit/texts/editor/levels.ts";
 import type { EditorAudio, Key } from "../document/state.ts";
 import { TARGET_LUFS } from "../sound/levelling.ts";
 import { useChanges, useWords } from "../ui/context.tsx";

@@ -1,5 +1,5 @@
 /** How much of a walk is ready, and the one large button that is the next thing to do. @module */
-import type { EditorTexts } from "../../kit/texts/editor/de/editor.ts";
+import type { EditorTexts } from "../../kit/texts/editor/de.ts";
 import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import { Mark } from "../../kit/ui/mark.tsx";
 import { type Finding, LEAST_RADIUS_M } from "../check/checks.ts";

@@ -7,7 +7,7 @@ import {
   OFFICIAL_MAPS,
 } from "../../../src/shared/official_maps.ts";
 import type { MapTiles } from "../../kit/map/map_content.ts";
-import type { OfficialMapTexts } from "../../kit/texts/editor/de/official_map.ts";
+import type { OfficialMapTexts } from "../../kit/texts/editor/official_map.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { IconButton } from "../ui/buttons.tsx";
 import { useChanges, useWords } from "../ui/context.tsx";

@@ -2,8 +2,11 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
 import { isLoginNeeded } from "../../kit/api_error.ts";
-import { mapDialogDe, type MapDialogTexts } from "../../kit/texts/editor/de/map_dialog.ts";
-import { mapDialogEn } from "../../kit/texts/editor/en/map_dialog.ts";
+import {
+  mapDialogDe,
+  mapDialogEn,
+  type MapDialogTexts,
+} from "../../kit/texts/editor/map_dialog.ts";
 import type { MapLaying } from "../document/operations.ts";
 import { layingStep, mapStep } from "../document/steps.ts";
 import type { Editor } from "../sync/editor.ts";

@@ -11,7 +11,7 @@ import type { MapPoint, StoredMap } from "../../../src/shared/stored_map.ts";
 import type { MapStation } from "../../kit/map/map_content.ts";
 import { MapView } from "../../kit/map/map_view.tsx";
 import { PlacingMap } from "../../kit/map/placing_map.ts";
-import type { MapDialogTexts } from "../../kit/texts/editor/de/map_dialog.ts";
+import type { MapDialogTexts } from "../../kit/texts/editor/map_dialog.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { FileButton, IconButton } from "../ui/buttons.tsx";
 import { useWords, type Words } from "../ui/context.tsx";

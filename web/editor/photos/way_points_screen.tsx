@@ -2,8 +2,7 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Resource } from "../../../src/routes/resources.ts";
 import type { Line } from "../../../src/shared/geo.ts";
-import { wayPointsDe, type WayPointsTexts } from "../../kit/texts/editor/de/proposals.ts";
-import { wayPointsEn } from "../../kit/texts/editor/en/proposals.ts";
+import { wayPointsDe, wayPointsEn, type WayPointsTexts } from "../../kit/texts/editor/proposals.ts";
 import { chosenDistances } from "../../kit/trigger/plan.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { indexAt, passesNear } from "../map/along_track.ts";

@@ -1,7 +1,6 @@
 /** The texts of the recorder in the language of the page. They are in its script. @module */
-import type { EditorTexts } from "../../kit/texts/editor/de/editor.ts";
-import { recorderDe, type RecorderTexts } from "../../kit/texts/editor/de/recorder.ts";
-import { recorderEn } from "../../kit/texts/editor/en/recorder.ts";
+import type { EditorTexts } from "../../kit/texts/editor/de.ts";
+import { recorderDe, recorderEn, type RecorderTexts } from "../../kit/texts/editor/recorder.ts";
 import type { Formats } from "../../kit/texts/language.ts";
 import { useWords } from "../ui/context.tsx";
 

@@ -1,8 +1,11 @@
 /** The dialog with the list of removed things: what was removed from a walk or replaced in it, for 30 days. @module */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isGone, isLoginNeeded, NetworkError } from "../../kit/api_error.ts";
-import { removedListDe, type RemovedListTexts } from "../../kit/texts/editor/de/removed.ts";
-import { removedListEn } from "../../kit/texts/editor/en/removed.ts";
+import {
+  removedListDe,
+  removedListEn,
+  type RemovedListTexts,
+} from "../../kit/texts/editor/removed.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { Mark } from "../../kit/ui/mark.tsx";
 import type { Key } from "../document/state.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { EditorTexts } from "../../kit/texts/editor/de/editor.ts";
+import type { EditorTexts } from "../../kit/texts/editor/de.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import type { EditorStation, Key } from "../document/state.ts";
 import { IconButton } from "../ui/buttons.tsx";

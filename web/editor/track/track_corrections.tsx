@@ -4,8 +4,11 @@ import { useEffect, useState } from "preact/hooks";
 import { alongTrack } from "../../../src/shared/geo.ts";
 import { readFile } from "../../kit/api.ts";
 import { NetworkError } from "../../kit/api_error.ts";
-import { correctionsDe, type CorrectionsTexts } from "../../kit/texts/editor/de/corrections.ts";
-import { correctionsEn } from "../../kit/texts/editor/en/corrections.ts";
+import {
+  correctionsDe,
+  correctionsEn,
+  type CorrectionsTexts,
+} from "../../kit/texts/editor/corrections.ts";
 import { hasClimb } from "../../kit/walking_time.ts";
 import { reportTrouble } from "../sync/troubles.ts";
 import { useWords } from "../ui/context.tsx";

@@ -2,7 +2,7 @@
 import { Component, type FunctionComponent } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { readSettings, type Settings } from "../../kit/api.ts";
-import { editorDe, type EditorTexts } from "../../kit/texts/editor/de/editor.ts";
+import { editorDe, type EditorTexts } from "../../kit/texts/editor/de.ts";
 import { LaterScript } from "../../kit/ui/later_script.ts";
 import { pageLanguage, type PageWords } from "../../kit/ui/words.tsx";
 
@@ -53,7 +53,7 @@ export type Words = Omit<PageWords<EditorTexts>, "setLanguage" | "hasFailed">;
 
 /** The English texts, in a script of their own. */
 const ENGLISH = new LaterScript(async () =>
-  (await import("../../kit/texts/editor/en/editor.ts")).editorEn
+  (await import("../../kit/texts/editor/en.ts")).editorEn
 );
 
 /** Language of the editor: its provider, and the hook that returns texts and formats. */

@@ -1,6 +1,5 @@
 /** The chapters of the editor's help. @module */
-import { helpDe } from "../../kit/texts/editor/de/help.ts";
-import { helpEn } from "../../kit/texts/editor/en/help.ts";
+import { helpDe, helpEn } from "../../kit/texts/editor/help.ts";
 import { useWords } from "./context.tsx";
 
 /** The chapters. */

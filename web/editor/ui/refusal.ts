@@ -7,7 +7,7 @@
  */
 import type { ErrorReason } from "../../../src/shared/error_reasons.ts";
 import { ApiError, NetworkError } from "../../kit/api_error.ts";
-import type { RefusalTexts } from "../../kit/texts/editor/de/editor.ts";
+import type { RefusalTexts } from "../../kit/texts/editor/de.ts";
 import { NoReturnError } from "../sync/requests/request.ts";
 import { NoContentError } from "../sync/storage/contents.ts";
 import type { Words } from "./context.tsx";

@@ -1,6 +1,6 @@
 /** Two versions of the same field: another tab or device has changed it too. @module */
 import { useEffect, useRef } from "preact/hooks";
-import type { FieldsTexts } from "../../kit/texts/editor/de/editor.ts";
+import type { FieldsTexts } from "../../kit/texts/editor/de.ts";
 import type { Operation } from "../document/operations.ts";
 import { type EditorState, WALK_TEXTS } from "../document/state.ts";
 import { canKeepBoth, type FieldConflict } from "../sync/conflicts/resolution.ts";

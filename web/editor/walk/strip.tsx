@@ -6,7 +6,7 @@
  */
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isLoginNeeded } from "../../kit/api_error.ts";
-import type { EditorTexts, StepForms, StepTexts } from "../../kit/texts/editor/de/editor.ts";
+import type { EditorTexts, StepForms, StepTexts } from "../../kit/texts/editor/de.ts";
 import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import type { Operation } from "../document/operations.ts";
 import type { StepLabel } from "../document/steps.ts";

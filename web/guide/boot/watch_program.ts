@@ -4,8 +4,7 @@
  * @module
  */
 import { inTab, keepText, keptText } from "../../kit/kept.ts";
-import { bootDe, type BootTexts } from "../../kit/texts/guide/de/boot.ts";
-import { bootEn } from "../../kit/texts/guide/en/boot.ts";
+import { bootDe, bootEn, type BootTexts } from "../../kit/texts/guide/boot.ts";
 import { pickLanguage } from "../../kit/texts/language.ts";
 
 /** Whether this tab has loaded a page again in the last minute, or cannot remember whether it has. */

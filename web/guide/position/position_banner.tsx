@@ -1,8 +1,7 @@
 /** The sentence that explains why there is no position, and what to do instead. @module */
 import { directionOf } from "../../../src/shared/geo.ts";
-import { distanceDe } from "../../kit/texts/guide/de/extras.ts";
-import { distanceEn } from "../../kit/texts/guide/en/extras.ts";
-import type { GuideTexts } from "../../kit/texts/guide/de/guide.ts";
+import { distanceDe, distanceEn } from "../../kit/texts/guide/extras.ts";
+import type { GuideTexts } from "../../kit/texts/guide/de.ts";
 import type { Formats, Language } from "../../kit/texts/language.ts";
 import type { Guide } from "../guide.ts";
 import { lastWayTo, nextStationOf, type NextStationState, type Way } from "./next_station.tsx";

@@ -5,8 +5,7 @@
  * @module
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { siteCheckDe, type SiteCheckTexts } from "../../kit/texts/guide/de/site_check.ts";
-import { siteCheckEn } from "../../kit/texts/guide/en/site_check.ts";
+import { siteCheckDe, siteCheckEn, type SiteCheckTexts } from "../../kit/texts/guide/site_check.ts";
 import type { Formats } from "../../kit/texts/language.ts";
 import { useTitle } from "../../kit/ui/hooks.ts";
 import { Icon, type IconName } from "../../kit/ui/icons.tsx";

@@ -5,8 +5,7 @@
  */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { mendingDe } from "../../kit/texts/guide/de/extras.ts";
-import { mendingEn } from "../../kit/texts/guide/en/extras.ts";
+import { mendingDe, mendingEn } from "../../kit/texts/guide/extras.ts";
 import { useChanges } from "../../kit/ui/hooks.ts";
 import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import type { Guide } from "../guide.ts";

@@ -7,8 +7,7 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { diskDe } from "../../kit/texts/guide/de/disk.ts";
-import { diskEn } from "../../kit/texts/guide/en/disk.ts";
+import { diskDe, diskEn } from "../../kit/texts/guide/disk.ts";
 import { useWords } from "../ui/context.tsx";
 import { WalkApp } from "../walk_app.tsx";
 import type { MediaFolder, MissingMedia, WalkSource } from "../walk/source.ts";

@@ -1,5 +1,5 @@
 /** What every screen of the guide needs: its texts and formats, and the focus of a new screen. @module */
-import { guideDe, type GuideTexts } from "../../kit/texts/guide/de/guide.ts";
+import { guideDe, type GuideTexts } from "../../kit/texts/guide/de.ts";
 import { LaterScript } from "../../kit/ui/later_script.ts";
 import { pageLanguage } from "../../kit/ui/words.tsx";
 
@@ -7,7 +7,7 @@ import { pageLanguage } from "../../kit/ui/words.tsx";
 
 /** The script with the texts. */
 export const ENGLISH = new LaterScript(async (): Promise<GuideTexts> => {
-  return (await import("../../kit/texts/guide/en/guide.ts")).guideEn;
+  return (await import("../../kit/texts/guide/en.ts")).guideEn;
 });
 
 /** Language of the guide: its provider, and the hook that returns texts and formats. */

@@ -1,7 +1,6 @@
 /** The texts of the screens in `extras_part.ts`, in the language of the page. They are in that script. @module */
-import type { GuideTexts } from "../../kit/texts/guide/de/guide.ts";
-import { extrasDe, type ExtraTexts } from "../../kit/texts/guide/de/extras.ts";
-import { extrasEn } from "../../kit/texts/guide/en/extras.ts";
+import type { GuideTexts } from "../../kit/texts/guide/de.ts";
+import { extrasDe, extrasEn, type ExtraTexts } from "../../kit/texts/guide/extras.ts";
 import type { Formats, Language } from "../../kit/texts/language.ts";
 import { useWords } from "./context.tsx";
 import { Icon } from "../../kit/ui/icons.tsx";

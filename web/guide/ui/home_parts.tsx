@@ -10,8 +10,7 @@ import { hasClimb } from "../../kit/walking_time.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import "../../kit/ui/icons_list.tsx";
 import { Thumbnail } from "../../kit/ui/thumbnail.tsx";
-import { homeDe, type HomeTexts } from "../../kit/texts/guide/de/home.ts";
-import { homeEn } from "../../kit/texts/guide/en/home.ts";
+import { homeDe, homeEn, type HomeTexts } from "../../kit/texts/guide/home.ts";
 import { useWords } from "./context.tsx";
 
 /** The texts of the lists in the language of the page. */

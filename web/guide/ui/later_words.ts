@@ -1,7 +1,6 @@
 /** The texts of the screens in `later_part.ts`, in the language of the page. They are in that script. @module */
-import type { GuideTexts } from "../../kit/texts/guide/de/guide.ts";
-import { laterDe, type LaterTexts } from "../../kit/texts/guide/de/later.ts";
-import { laterEn } from "../../kit/texts/guide/en/later.ts";
+import type { GuideTexts } from "../../kit/texts/guide/de.ts";
+import { laterDe, laterEn, type LaterTexts } from "../../kit/texts/guide/later.ts";
 import type { Formats } from "../../kit/texts/language.ts";
 import { useWords } from "./context.tsx";
 

@@ -6,8 +6,7 @@
  */
 import { fitAffine, groundBounds, type PictureFit } from "../../../src/shared/projection.ts";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
-import { ownMapDe } from "../texts/guide/de/own_map.ts";
-import { ownMapEn } from "../texts/guide/en/own_map.ts";
+import { ownMapDe, ownMapEn } from "../texts/guide/own_map.ts";
 import * as L from "./own_map_leaflet.ts";
 import type { DrawnOwnMap, OwnMapPlace } from "./walk_map.ts";
 import "./own_map.css";

@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import type { RemovedEntry } from "../../../../web/editor/sync/requests/removed_entries.ts";
 import { byDay, daysLeft, factsOf, nameOf } from "../../../../web/editor/removed/removed_words.ts";
-import { removedListDe } from "../../../../web/kit/texts/editor/de/removed.ts";
-import { removedListEn } from "../../../../web/kit/texts/editor/en/removed.ts";
+import { removedListDe, removedListEn } from "../../../../web/kit/texts/editor/removed.ts";
 
 const NOW = Date.parse("2026-05-14T10:00:00.000Z");
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -8,7 +8,7 @@ import {
 import type { Operation } from "../../../../web/editor/document/operations.ts";
 import { stationIn } from "../../../../web/editor/document/state.ts";
 import { conflictName } from "../../../../web/editor/walk/conflict.tsx";
-import { fieldsDe } from "../../../../web/kit/texts/editor/de/editor.ts";
+import { fieldsDe } from "../../../../web/kit/texts/editor/de.ts";
 import { recording } from "../../../support/walk.ts";
 import { Connection, withEditorFixture } from "./editor_fixture.ts";
 

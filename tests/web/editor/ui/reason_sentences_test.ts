@@ -9,8 +9,8 @@ import {
   type Subject,
 } from "../../../../web/editor/ui/refusal.ts";
 import { type NoReturn, NoReturnError } from "../../../../web/editor/sync/requests/request.ts";
-import { editorDe } from "../../../../web/kit/texts/editor/de/editor.ts";
-import { editorEn } from "../../../../web/kit/texts/editor/en/editor.ts";
+import { editorDe } from "../../../../web/kit/texts/editor/de.ts";
+import { editorEn } from "../../../../web/kit/texts/editor/en.ts";
 import { formatsOf } from "../../../../web/kit/texts/language.ts";
 
 const SUBJECTS: readonly Subject[] = ["file", "picture", "recording", "removed", "change"];

@@ -6,8 +6,8 @@ import type { Operation } from "../../../../web/editor/document/operations.ts";
 import { reverse, withEntries } from "../../../../web/editor/document/reverse.ts";
 import { labelOf, type StepLabel } from "../../../../web/editor/document/steps.ts";
 import { redoWords, stepDone, stepWords, undoWords } from "../../../../web/editor/walk/strip.tsx";
-import { editorDe } from "../../../../web/kit/texts/editor/de/editor.ts";
-import { editorEn } from "../../../../web/kit/texts/editor/en/editor.ts";
+import { editorDe } from "../../../../web/kit/texts/editor/de.ts";
+import { editorEn } from "../../../../web/kit/texts/editor/en.ts";
 import { withEditorFixture } from "../sync/editor_fixture.ts";
 import { EDITS, RETURNS, station, WALK } from "../sync/walk_fixture.ts";
 

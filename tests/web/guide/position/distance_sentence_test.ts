@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { distanceSentence } from "../../../../web/guide/position/position_banner.tsx";
 import type { NextStationState, Way } from "../../../../web/guide/position/next_station.tsx";
 import type { Station } from "../../../../web/guide/walk/walk.ts";
-import { guideDe } from "../../../../web/kit/texts/guide/de/guide.ts";
-import { guideEn } from "../../../../web/kit/texts/guide/en/guide.ts";
+import { guideDe } from "../../../../web/kit/texts/guide/de.ts";
+import { guideEn } from "../../../../web/kit/texts/guide/en.ts";
 
 const station: Station = {
   id: 13,
