@@ -1,9 +1,12 @@
-/** The type of a command, the layout of its help, its arguments, and the messages of its failures. @module */
-import { ConfigError, readConfig } from "../config/mod.ts";
+/** The type of a command, the layout of its help, its arguments, its library, and the messages of its failures. @module */
+import { type Config, ConfigError, readConfig } from "../config/mod.ts";
+import type { SettingName } from "../config/settings.ts";
 import { DatabaseError, isNoDatabase } from "../db/errors.ts";
 import { isDiskFull, systemCode } from "../errors.ts";
 import { DataFolderError } from "../library/consistency/data_folder.ts";
 import { BackupError } from "../library/maintenance/backup_manifest.ts";
+import { Library } from "../library/mod.ts";
+import { stderr } from "./terminal.ts";
 
 /** The program that a command is part of. */
 export interface Program {
@@ -122,4 +125,25 @@ export function clearMessage(
   if (!(error instanceof Error)) return null;
   const isKnown = known.some((kind) => error instanceof kind);
   return isKnown || FILE_CODES.includes(systemCode(error)) ? error.message : null;
+}
+
+/** The settings that commands read; all others have their defaults, so that a bad value stops no command. */
+const SETTINGS: readonly SettingName[] = ["DATA_DIR", "MAX_UPLOAD_MB"];
+
+/** The settings for a command. @param more What it reads besides the usual ones. @throws {ConfigError} for a bad value. */
+export function commandConfig(
+  { defaultDataDir }: Program,
+  more: readonly SettingName[] = [],
+): Config {
+  const names = [...SETTINGS, ...more];
+  const env = (name: SettingName) => names.includes(name) ? Deno.env.get(name) : undefined;
+  return readConfig(env, defaultDataDir);
+}
+
+/** Opens the data folder, which is created if it is missing, with the settings that matter to commands. */
+export function openLibrary(program: Program): Library {
+  const { dataDir, maxUploadBytes } = commandConfig(program);
+  const report = (line: string, cause?: unknown) =>
+    stderr.write(`${line}${cause instanceof Error ? `: ${cause.message}` : ""}\n`);
+  return new Library({ dataDir, maxUploadBytes, report });
 }

@@ -6,8 +6,7 @@ import { noteLine } from "../library/maintenance/verify_finding.ts";
 import type { Library } from "../library/mod.ts";
 import { importPackFile, isPackName } from "../pack/import.ts";
 import { escapeControls } from "../runtime/log.ts";
-import { type Command, UsageError } from "./command.ts";
-import { commandConfig, openLibrary } from "./library.ts";
+import { type Command, commandConfig, openLibrary, UsageError } from "./command.ts";
 import { count, ProgressBar, stdout } from "./terminal.ts";
 
 /**

@@ -5,8 +5,7 @@ import { AppError } from "../errors.ts";
 import { Packs, type SendablePack } from "../pack/mod.ts";
 import { escapeControls } from "../runtime/log.ts";
 import { PACK_PROGRAMS } from "../site/site_assets.ts";
-import { type Command, routeIdOf, singlePositional } from "./command.ts";
-import { openLibrary } from "./library.ts";
+import { type Command, openLibrary, routeIdOf, singlePositional } from "./command.ts";
 import { megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 
 /** Writes the walk pack of a route. */

@@ -17,11 +17,12 @@ import type { Site } from "../site/site_file.ts";
 import {
   clearMessage,
   type Command,
+  commandConfig,
+  openLibrary,
   type Program,
   singlePositional,
   UsageError,
 } from "./command.ts";
-import { commandConfig, openLibrary } from "./library.ts";
 import { count, megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 
 /** The lines for the terminal. @param folder As the user has named it. */

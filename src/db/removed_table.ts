@@ -5,7 +5,7 @@
  * @module
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { REMOVAL_CAUSES, type RemovalCause, REMOVED_KINDS } from "../shared/api_codes.ts";
+import { REMOVAL_CAUSES, type RemovalCause, REMOVED_KINDS } from "../shared/error_reasons.ts";
 import { mapDetails, type MapRow } from "./map_table.ts";
 import { type AudioRow, type PictureRow, type PoiRow, toPoi } from "./poi_tables.ts";
 import {

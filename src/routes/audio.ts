@@ -1,7 +1,7 @@
 /** The audio of a POI (docs/api.md#audio). @module */
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
-import { jsonRepresentation, jsonTag } from "../http/json_representation.ts";
+import { jsonRepresentation, jsonTag } from "../http/representation.ts";
 import { jsonResponse } from "../http/json_response.ts";
 import { entityTag } from "../http/preconditions.ts";
 import { type AudioUpload, readAudioUpload } from "../library/files/uploads.ts";
@@ -10,15 +10,17 @@ import { NO_REMOVAL, type Removal } from "../library/operations/keeping.ts";
 import type { Handler } from "../router.ts";
 import { AUDIO_FORMATS } from "../shared/media_kinds.ts";
 import { type ApiRouter, created, FOR_GOOD, json } from "./endpoint/description.ts";
-import { keepingOf, libraryFor, removalHeaders } from "./endpoint/if_match.ts";
-import { audioPath, POI } from "./endpoint/paths.ts";
 import {
   bodySpecOf,
   fields,
+  keepingOf,
+  libraryFor,
   metadataParameters,
   metadataQuery,
+  removalHeaders,
   type RequestBody,
 } from "./endpoint/request.ts";
+import { audioPath, POI } from "./endpoint/values.ts";
 import { type Services, withBody } from "./endpoint/services.ts";
 import { poiTags } from "./pois.ts";
 import type { Resource } from "./resources.ts";

@@ -1,13 +1,18 @@
-/** Copies of routes and of POIs (docs/api.md#copying). @module */
+/** Copies of routes and of POIs (docs/api.md#copying), and the sample walk (docs/api.md#sample-walk). @module */
 import * as v from "valibot";
 import { jsonResponse } from "../http/json_response.ts";
 import { Limiter } from "../runtime/shared_tasks.ts";
 import { type ApiRouter, created } from "./endpoint/description.ts";
-import { libraryFor, routeTags } from "./endpoint/if_match.ts";
-import { POI, poiPath, ROUTE } from "./endpoint/paths.ts";
-import { bodySpecOf, checkFields, fields, type RequestBody } from "./endpoint/request.ts";
+import {
+  bodySpecOf,
+  checkFields,
+  fields,
+  libraryFor,
+  type RequestBody,
+  routeTags,
+} from "./endpoint/request.ts";
 import { type Services, withBody } from "./endpoint/services.ts";
-import { decimal } from "./endpoint/values.ts";
+import { decimal, POI, poiPath, ROUTE } from "./endpoint/values.ts";
 import { poiTags, poiView } from "./pois.ts";
 import { fullRouteResponse, routeName } from "./routes.ts";
 
@@ -84,5 +89,21 @@ export function addCopies(router: ApiRouter, services: Services): void {
     body: copyPoiBody,
     conflict: "A file of the POI is damaged, or the route has too many pictures and recordings.",
     success: created("Poi"),
+  });
+}
+
+/** Adds the endpoint. */
+export function addSample(router: ApiRouter, services: Services): void {
+  const limiter = new Limiter(1);
+  router.post("/api/sample", async () => {
+    const { createSample } = await import("../sample/mod.ts");
+    const route = await limiter.run(() => createSample(services.library));
+    return fullRouteResponse(services, route, 201);
+  }, {
+    id: "createSample",
+    tag: "Routes",
+    summary: "Create the sample walk",
+    description: "A small walk with drawings and computer voices, as an ordinary route.",
+    success: created("FullRoute"),
   });
 }

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { MapRow } from "../db/map_table.ts";
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
-import { jsonRepresentation, jsonTag } from "../http/json_representation.ts";
+import { jsonRepresentation, jsonTag } from "../http/representation.ts";
 import { jsonResponse } from "../http/json_response.ts";
 import { entityTag } from "../http/preconditions.ts";
 import { serve } from "../http/respond.ts";
@@ -12,18 +12,19 @@ import type { Handler } from "../router.ts";
 import { MAP_CHOICES, noteOf, OFFICIAL_MAPS } from "../shared/official_maps.ts";
 import { MAX_ATTRIBUTION, MAX_MAP_POINTS } from "../shared/stored_map.ts";
 import { type ApiRouter, FOR_GOOD, json } from "./endpoint/description.ts";
-import { keepingOf, libraryFor, removalHeaders } from "./endpoint/if_match.ts";
-import { mapPath, ROUTE } from "./endpoint/paths.ts";
 import {
   bodySpecOf,
   checkFields,
   fields,
+  keepingOf,
+  libraryFor,
   metadataParameters,
   metadataQuery,
+  removalHeaders,
   type RequestBody,
 } from "./endpoint/request.ts";
+import { decimal, latitude, longitude, mapPath, ROUTE, text } from "./endpoint/values.ts";
 import { type Services, withBody } from "./endpoint/services.ts";
-import { decimal, latitude, longitude, text } from "./endpoint/values.ts";
 import { PICTURE_TYPES } from "./pictures.ts";
 import type { Resource } from "./resources.ts";
 

@@ -12,7 +12,7 @@ import { Limiter, once } from "../runtime/shared_tasks.ts";
 import { leasedRepresentation } from "../site/leased_files.ts";
 import { PACK_PROGRAMS } from "../site/site_assets.ts";
 import { type ApiRouter, created } from "./endpoint/description.ts";
-import { ROUTE } from "./endpoint/paths.ts";
+import { ROUTE } from "./endpoint/values.ts";
 import { bodySpecOf, fields, type RequestBody } from "./endpoint/request.ts";
 import { closedResponse } from "./endpoint/response_cache.ts";
 import { type Services, withBody } from "./endpoint/services.ts";

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
-import { jsonRepresentation, jsonTag } from "../http/json_representation.ts";
+import { jsonRepresentation, jsonTag } from "../http/representation.ts";
 import { jsonResponse } from "../http/json_response.ts";
 import { entityTag } from "../http/preconditions.ts";
 import { readPictureUpload } from "../library/files/uploads.ts";
@@ -10,20 +10,21 @@ import type { PictureOfPoi } from "../library/operations/pictures.ts";
 import type { Handler } from "../router.ts";
 import { PICTURE_FORMATS } from "../shared/media_kinds.ts";
 import { type ApiRouter, created, FOR_GOOD, json } from "./endpoint/description.ts";
-import { keepingOf, libraryFor, removalHeaders } from "./endpoint/if_match.ts";
-import { picturePath, POI } from "./endpoint/paths.ts";
 import {
   bodySpecOf,
   checkFields,
   described,
   fields,
+  keepingOf,
+  libraryFor,
   metadataParameters,
   metadataQuery,
+  removalHeaders,
   type RequestBody,
 } from "./endpoint/request.ts";
+import { idList, picturePath, POI, sequence } from "./endpoint/values.ts";
 import { NO_PARAMETERS } from "./endpoint/response_cache.ts";
 import { type Services, withBody } from "./endpoint/services.ts";
-import { idList, sequence } from "./endpoint/values.ts";
 import { poiTags } from "./pois.ts";
 import type { Resource } from "./resources.ts";
 

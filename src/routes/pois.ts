@@ -1,25 +1,39 @@
 /** The POIs of a route (docs/api.md#pois). @module */
 import * as v from "valibot";
 import type { Config } from "../config/mod.ts";
-import { jsonRepresentation, jsonTag } from "../http/json_representation.ts";
+import { jsonRepresentation, jsonTag } from "../http/representation.ts";
 import { jsonResponse } from "../http/json_response.ts";
 import type { Library } from "../library/mod.ts";
 import type { PoiWithMedia } from "../library/operations/pois.ts";
 import type { Handler } from "../router.ts";
 import { DEFAULT_POI_TITLE } from "../shared/station_name.ts";
 import { type ApiRouter, created, FOR_GOOD, json } from "./endpoint/description.ts";
-import { keepingOf, libraryFor, removalHeaders, routeTags } from "./endpoint/if_match.ts";
-import { audioPath, picturePath, POI, poiPath, ROUTE } from "./endpoint/paths.ts";
 import {
   bodySpecOf,
   checkFields,
   described,
   fields,
+  keepingOf,
+  libraryFor,
+  removalHeaders,
   type RequestBody,
+  routeTags,
 } from "./endpoint/request.ts";
+import {
+  audioPath,
+  decimal,
+  idList,
+  latitude,
+  longitude,
+  picturePath,
+  POI,
+  poiPath,
+  ROUTE,
+  sequence,
+  text,
+} from "./endpoint/values.ts";
 import { NO_PARAMETERS } from "./endpoint/response_cache.ts";
 import { type Services, withBody } from "./endpoint/services.ts";
-import { decimal, idList, latitude, longitude, sequence, text } from "./endpoint/values.ts";
 import type { Resource } from "./resources.ts";
 
 /** A blank title counts as none given (docs/api.md#text). */

@@ -1,12 +1,12 @@
 /** What was removed from a route and can be restored (docs/api.md#removed-things). @module */
 import { filesOf, poiIdOf } from "../db/removed_table.ts";
-import { jsonRepresentation } from "../http/json_representation.ts";
+import { jsonRepresentation } from "../http/representation.ts";
 import { emptyResponse, jsonResponse } from "../http/json_response.ts";
 import { KEPT_MS, type ListedEntry } from "../library/operations/removed.ts";
 import type { Handler } from "../router.ts";
 import { type ApiRouter, json } from "./endpoint/description.ts";
-import { keepingOf, libraryFor, removalHeaders, routeTags } from "./endpoint/if_match.ts";
-import { ROUTE } from "./endpoint/paths.ts";
+import { keepingOf, libraryFor, removalHeaders, routeTags } from "./endpoint/request.ts";
+import { ROUTE } from "./endpoint/values.ts";
 import type { Services } from "./endpoint/services.ts";
 import { poiView } from "./pois.ts";
 import type { Resource } from "./resources.ts";

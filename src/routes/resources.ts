@@ -6,7 +6,7 @@
  * @module
  */
 import * as v from "valibot";
-import { CHECK_CODES, OBSTACLES, REMOVAL_CAUSES, REMOVED_KINDS } from "../shared/api_codes.ts";
+import { CHECK_CODES, OBSTACLES, REMOVAL_CAUSES, REMOVED_KINDS } from "../shared/error_reasons.ts";
 import { MAP_CHOICES } from "../shared/official_maps.ts";
 import { eachRouteText, type RouteText } from "../shared/route_texts.ts";
 

@@ -13,9 +13,9 @@ import {
   JSON_HEADERS,
   jsonRepresentation,
   jsonTextRepresentation,
-} from "../http/json_representation.ts";
+  type Representation,
+} from "../http/representation.ts";
 import { emptyResponse, JSON_TYPE, jsonResponse, jsonTextResponse } from "../http/json_response.ts";
-import type { Representation } from "../http/representation.ts";
 import type { Client } from "../http/request.ts";
 import { readGpxUpload } from "../library/files/uploads.ts";
 import type { Library } from "../library/mod.ts";
@@ -25,24 +25,21 @@ import { Yielder } from "../runtime/yielding.ts";
 import { eachRouteText, routeTexts } from "../shared/route_texts.ts";
 import { type ApiRouter, created, json } from "./endpoint/description.ts";
 import {
-  keepingOf,
-  libraryFor,
-  removalHeaders,
-  revisionTag,
-  routeTags,
-} from "./endpoint/if_match.ts";
-import { ROUTE, routePath } from "./endpoint/paths.ts";
-import {
   bodySpecOf,
   checkFields,
   described,
   fields,
+  keepingOf,
+  libraryFor,
   queryParameters,
+  removalHeaders,
   type RequestBody,
+  revisionTag,
+  routeTags,
 } from "./endpoint/request.ts";
+import { decimal, flag, latitude, longitude, ROUTE, routePath, text } from "./endpoint/values.ts";
 import { NO_PARAMETERS } from "./endpoint/response_cache.ts";
 import { type Services, withBody } from "./endpoint/services.ts";
-import { decimal, flag, latitude, longitude, text } from "./endpoint/values.ts";
 import { poiView } from "./pois.ts";
 import { type Resource, ROUTE_TEXT_MEANINGS } from "./resources.ts";
 

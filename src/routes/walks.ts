@@ -6,12 +6,12 @@
  */
 import { createHash } from "node:crypto";
 import type { TrackOutline } from "../gpx/outline.ts";
-import { jsonRepresentation } from "../http/json_representation.ts";
+import { jsonRepresentation } from "../http/representation.ts";
 import { encodeJson, JSON_TYPE } from "../http/json_response.ts";
 import type { Library } from "../library/mod.ts";
 import type { Handler } from "../router.ts";
 import { type ApiRouter, json } from "./endpoint/description.ts";
-import { audioPath, mapPath, picturePath, ROUTE, routePath } from "./endpoint/paths.ts";
+import { audioPath, mapPath, picturePath, ROUTE, routePath } from "./endpoint/values.ts";
 import { NO_PARAMETERS } from "./endpoint/response_cache.ts";
 import type { Services } from "./endpoint/services.ts";
 import { mapView } from "./maps.ts";

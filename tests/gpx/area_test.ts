@@ -1,6 +1,6 @@
 /** Tests of areas: nothing within the radius may be left out, wherever on the globe. @module */
 import assert from "node:assert/strict";
-import { type Area, areaAround, type DegreeRange } from "../../src/gpx/area.ts";
+import { type Area, areaAround, type DegreeRange } from "../../src/gpx/measure.ts";
 import { haversineM } from "../../src/shared/geo.ts";
 import { repetitions } from "../support/extent.ts";
 import { fc } from "../support/property.ts";

@@ -242,7 +242,7 @@ Deno.test("src/http names no route and no resource of the API", () => {
   const named =
     /\/api\/|\b(?:routes?|poi|pois|pictures?|audio|walks?|packs?|sessions?)\b|[rR]outeId/i;
   const files = FILES.filter((path) => moduleOf(path) === "http");
-  assert.ok(files.length > 10, "the files were found");
+  assert.ok(files.length > 0, "the files were found");
   for (const file of files) {
     assert.doesNotMatch(Deno.readTextFileSync(file), named, relative(SOURCE, file));
   }

@@ -5,6 +5,7 @@
  */
 import { useId, useState } from "preact/hooks";
 import { typedSiteAddress } from "../../src/shared/site_address.ts";
+import { checkAddress } from "../../src/shared/walk_folder.ts";
 import { type Poi } from "../kit/api.ts";
 import { ApiError } from "../kit/api_error.ts";
 import {
@@ -18,7 +19,6 @@ import {
   useWords,
 } from "./context.ts";
 import type { Homepage } from "../kit/homepage.ts";
-import { checkAddress } from "../../src/shared/walk_folder.ts";
 import { useTitle, useValue } from "../kit/ui/hooks.ts";
 import { stationName } from "../../src/shared/station_name.ts";
 import { Icon } from "../kit/ui/icons.tsx";

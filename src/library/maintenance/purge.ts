@@ -5,7 +5,7 @@ import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import { filesOf, type RemovedEntry } from "../../db/removed_table.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import { listQuarantine, type QuarantineEntry, removeQuarantined } from "../../media/storage.ts";
-import type { RemovedKind } from "../../shared/api_codes.ts";
+import type { RemovedKind } from "../../shared/error_reasons.ts";
 import {
   checkHasData,
   databasePath,

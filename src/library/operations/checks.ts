@@ -10,7 +10,7 @@ import { type Duration, UNKNOWN_DURATION } from "../../media/formats/bounded_rea
 import { type AudioKind, kindOfAudio, playbackOf } from "../../media/kinds.ts";
 import { LruCache } from "../../runtime/lru_cache.ts";
 import { Limiter } from "../../runtime/shared_tasks.ts";
-import type { CheckCode } from "../../shared/api_codes.ts";
+import type { CheckCode } from "../../shared/error_reasons.ts";
 import { countWords, isShortFor, wordsIn } from "../../shared/reading.ts";
 import { DEFAULT_POI_TITLE } from "../../shared/station_name.ts";
 import { activeRoute, type LibraryContext } from "../context.ts";

@@ -7,7 +7,7 @@
 import type { Tables } from "../../db/database.ts";
 import { filesOf, poiIdOf, type RemovedContent } from "../../db/removed_table.ts";
 import type { RouteRow } from "../../db/route_table.ts";
-import type { RemovalCause } from "../../shared/api_codes.ts";
+import type { RemovalCause } from "../../shared/error_reasons.ts";
 import type { FileChanges } from "../consistency/transaction.ts";
 import { timestamp } from "../context.ts";
 

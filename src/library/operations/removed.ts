@@ -17,7 +17,7 @@ import {
 } from "../../db/removed_table.ts";
 import type { StoredFile } from "../../db/row.ts";
 import { conflict, notFound } from "../../errors.ts";
-import type { Obstacle } from "../../shared/api_codes.ts";
+import type { Obstacle } from "../../shared/error_reasons.ts";
 import { changeQuietly, changeRoute } from "../consistency/transaction.ts";
 import { activeRoute, type LibraryContext, queueWrite, timestamp } from "../context.ts";
 import { pointsFile, replacePointsFile } from "../files/derived_files.ts";

@@ -3,7 +3,7 @@ import type { MapRow } from "../../db/map_table.ts";
 import type { Position, RouteRow, RouteTable, UnreadRoute } from "../../db/route_table.ts";
 import type { StoredFile } from "../../db/row.ts";
 import { conflict, notFound } from "../../errors.ts";
-import { areaAround } from "../../gpx/area.ts";
+import { areaAround } from "../../gpx/measure.ts";
 import { isHeld, retryWhileHeld } from "../../media/files.ts";
 import type { Lease, ServedFile } from "../../media/served_file.ts";
 import type { Area } from "../../media/storage.ts";

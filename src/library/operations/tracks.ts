@@ -4,7 +4,7 @@ import { invalid } from "../../errors.ts";
 import type { TrackStats } from "../../gpx/measure.ts";
 import { concatPoints, type Points } from "../../gpx/track.ts";
 import type { StagedFile } from "../../media/staging.ts";
-import type { RemovalCause } from "../../shared/api_codes.ts";
+import type { RemovalCause } from "../../shared/error_reasons.ts";
 import { eachRouteText, type RouteText, routeTexts } from "../../shared/route_texts.ts";
 import {
   changeRoute,

@@ -1,5 +1,5 @@
 /**
- * Values of a request: validated and described in one place (docs/api.md#numbers, docs/api.md#text).
+ * The paths of resources, and values of a request: validated and described in one place (docs/api.md#numbers, docs/api.md#text).
  *
  * A message completes a sentence that begins with the field's name, as in "lat must be …". The conversion to
  * JSON Schema uses the schema after the last transformation, so a number is described as a number, although forms
@@ -86,3 +86,34 @@ export const flag = v.pipe(v.unknown(), v.transform((value) => value === "true")
 
 /** Actions that the conversion to JSON Schema omits, because JSON Schema cannot express them. */
 export const BEYOND_JSON_SCHEMA = ["check", "finite", "transform", "trim"];
+
+/** Pattern of a route. */
+export const ROUTE = "/api/routes/:routeId";
+
+/** Pattern of a POI. */
+export const POI = `${ROUTE}/pois/:poiId` as const;
+
+/** Path of a route. */
+export function routePath(routeId: number): string {
+  return `/api/routes/${routeId}`;
+}
+
+/** Path of a POI. */
+export function poiPath(routeId: number, poiId: number): string {
+  return `${routePath(routeId)}/pois/${poiId}`;
+}
+
+/** Path of a picture. */
+export function picturePath(routeId: number, poiId: number, pictureId: number): string {
+  return `${poiPath(routeId, poiId)}/pictures/${pictureId}`;
+}
+
+/** Path of a POI's audio. */
+export function audioPath(routeId: number, poiId: number): string {
+  return `${poiPath(routeId, poiId)}/audio`;
+}
+
+/** Path of the map of a route. */
+export function mapPath(routeId: number): string {
+  return `${routePath(routeId)}/map`;
+}

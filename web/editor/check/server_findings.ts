@@ -1,7 +1,7 @@
 /** The findings that only the server can have: how phones play the recordings, and how long they last. @module */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Resource } from "../../../src/routes/resources.ts";
-import type { CheckCode } from "../../../src/shared/api_codes.ts";
+import type { CheckCode } from "../../../src/shared/error_reasons.ts";
 import type { Line } from "../../../src/shared/geo.ts";
 import { requestJson } from "../../kit/api.ts";
 import { NetworkError } from "../../kit/api_error.ts";

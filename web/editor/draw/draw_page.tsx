@@ -24,7 +24,7 @@ import {
 import { Help } from "../ui/help.tsx";
 import { AccessPanel } from "../ui/login.tsx";
 import { Failure, Loading, RefusalNote } from "../ui/messages.tsx";
-import { useIsPhone } from "../ui/panel_switch.tsx";
+import { useIsPhone } from "../ui/buttons.tsx";
 import { useUndoKeys } from "../ui/undo_keys.ts";
 import { DrawMap } from "./draw_map.ts";
 import { Drawing, drawnLengthM, gpxOf } from "./drawing.ts";

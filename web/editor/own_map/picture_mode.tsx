@@ -8,9 +8,8 @@ import type { StoredMap } from "../../../src/shared/stored_map.ts";
 import type { MapStation } from "../../kit/map/map_content.ts";
 import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import { layingForm } from "../sync/requests/map_requests.ts";
-import { FileButton } from "../ui/buttons.tsx";
+import { FileButton, useIsPhone } from "../ui/buttons.tsx";
 import { useSteady, useWords } from "../ui/context.tsx";
-import { useIsPhone } from "../ui/panel_switch.tsx";
 import { type FitReport, fitReport, type Ground } from "./ground.ts";
 import {
   type MapRequests,

@@ -14,9 +14,8 @@ import { svg } from "../../kit/map/pixels.ts";
 import { WalkMap } from "../../kit/map/walk_map.ts";
 import { proposalsDe, proposalsEn, type ProposalsTexts } from "../../kit/texts/editor/proposals.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { IconButton } from "../ui/buttons.tsx";
+import { IconButton, PanelSwitch, useIsPhone } from "../ui/buttons.tsx";
 import { useWords, type Words } from "../ui/context.tsx";
-import { PanelSwitch, useIsPhone } from "../ui/panel_switch.tsx";
 
 // A proposed station as the frame and its map show it. Types only.
 

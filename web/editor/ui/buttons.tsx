@@ -1,5 +1,8 @@
-/** Buttons with a symbol, and buttons that choose files. @module */
+/** Buttons with a symbol, buttons that choose files, and the switch between panels on a phone. @module */
+import { useId } from "preact/hooks";
+import { useMedia } from "../../kit/ui/hooks.ts";
 import { Icon, type IconName } from "../../kit/ui/icons.tsx";
+import { useWords } from "./context.tsx";
 
 /** The button. Unlike a `disabled` one, a button that is not enabled keeps the focus and is read aloud. */
 export function IconButton({ icon, label, tip = label, size, isEnabled, isExpanded, onClick }: {
@@ -59,5 +62,40 @@ export function FileButton(
         }}
       />
     </label>
+  );
+}
+
+/** Narrower pages have one column and the bar for the place where the teacher stands. */
+const NARROW = "(max-width: 40em)";
+
+/** Whether the page is that narrow. */
+export function useIsPhone(): boolean {
+  return useMedia(NARROW);
+}
+
+/** The choice. */
+export function PanelSwitch(
+  { isMap, onMap }: { isMap: boolean; onMap: (isMap: boolean) => void },
+) {
+  const { texts: { phone: texts } } = useWords();
+  const name = useId();
+  const option = (label: string, icon: "list" | "map", value: boolean) => (
+    <label>
+      <input
+        type="radio"
+        name={name}
+        checked={isMap === value}
+        onChange={() => onMap(value)}
+      />
+      <Icon name={icon} />
+      {label}
+    </label>
+  );
+  return (
+    <fieldset class="switch">
+      <legend class="visually-hidden">{texts.panel}</legend>
+      {option(texts.list, "list", false)}
+      {option(texts.map, "map", true)}
+    </fieldset>
   );
 }

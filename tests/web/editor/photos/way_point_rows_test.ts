@@ -1,6 +1,6 @@
 /** Tests of the order of way points along the track, and of which are near to it. @module */
 import assert from "node:assert/strict";
-import { numbersOf, wayPointRows } from "../../../../web/editor/photos/way_points_screen.tsx";
+import { numbersOf, wayPointRows } from "../../../../web/editor/photos/way_point_rows.ts";
 import { moved } from "../../../../src/shared/geo.ts";
 
 const START = { lat: 50.67, lon: 7.21 };
