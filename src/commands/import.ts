@@ -2,7 +2,7 @@
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { Importer, type ImportOptions, type ImportOutcome } from "../library/maintenance/import.ts";
-import { noteLine } from "../library/maintenance/verify_finding.ts";
+import { noteLine } from "../library/maintenance/verify_pass.ts";
 import type { Library } from "../library/mod.ts";
 import { importPackFile, isPackName } from "../pack/import.ts";
 import { escapeControls } from "../runtime/log.ts";

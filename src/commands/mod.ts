@@ -20,7 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "stop": async () => (await import("./stop.ts")).stop,
   "verify": async () => (await import("./verify.ts")).verify,
   "backup": async () => (await import("./backup.ts")).backup,
-  "restore-backup": async () => (await import("./restore_backup.ts")).restoreBackup,
+  "restore-backup": async () => (await import("./backup.ts")).restoreBackup,
   "purge": async () => (await import("./purge.ts")).purge,
   "pack": async () => (await import("./pack.ts")).pack,
   "publish": async () => (await import("./publish.ts")).publish,

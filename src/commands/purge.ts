@@ -10,7 +10,7 @@ import {
   purgeQuarantine,
   purgeRemoved,
 } from "../library/maintenance/purge.ts";
-import { quarantineLine, type Verification } from "../library/maintenance/verify_finding.ts";
+import { quarantineLine, type Verification } from "../library/maintenance/verify_pass.ts";
 import { escapeControls } from "../runtime/log.ts";
 import { type Command, dataDirOf, UsageError } from "./command.ts";
 import { count, stderr, stdout } from "./terminal.ts";

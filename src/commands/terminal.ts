@@ -1,5 +1,5 @@
 /** Output of commands: results on standard output, warnings and the progress bar on standard error. @module */
-import type { Progress } from "../library/maintenance/verify_finding.ts";
+import type { Progress } from "../library/maintenance/verify_pass.ts";
 import { escapeLines } from "../runtime/log.ts";
 
 /** An output stream. */

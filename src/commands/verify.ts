@@ -8,7 +8,7 @@ import {
   noteLine,
   quarantineLine,
   type Verification,
-} from "../library/maintenance/verify_finding.ts";
+} from "../library/maintenance/verify_pass.ts";
 import { escapeControls } from "../runtime/log.ts";
 import { type Command, dataDirOf } from "./command.ts";
 import { count, ProgressBar, stdout } from "./terminal.ts";

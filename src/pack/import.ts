@@ -10,9 +10,8 @@ import {
 } from "../library/files/uploads.ts";
 import { type ImportOptions, type ImportOutcome, reasonOf } from "../library/maintenance/import.ts";
 import type { Library } from "../library/mod.ts";
-import { createFromGpx } from "../library/operations/gpx_walk.ts";
+import { createFromGpx, type NewPicture, type NewStation } from "../library/operations/walks.ts";
 import { readMapUpload, requireNear } from "../library/operations/maps.ts";
-import type { NewPicture, NewStation } from "../library/operations/walks.ts";
 import type { StagedFile, Staging } from "../media/staging.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import type { ErrorReason } from "../shared/error_reasons.ts";

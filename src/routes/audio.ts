@@ -1,7 +1,7 @@
 /** The audio of a POI (docs/api.md#audio). @module */
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
-import { jsonRepresentation, jsonTag } from "../http/representation.ts";
+import { jsonRepresentation, jsonTag } from "../http/json_representation.ts";
 import { jsonResponse } from "../http/json_response.ts";
 import { entityTag } from "../http/preconditions.ts";
 import { type AudioUpload, readAudioUpload } from "../library/files/uploads.ts";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { MapRow } from "../db/map_table.ts";
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
-import { jsonRepresentation, jsonTag } from "../http/representation.ts";
+import { jsonRepresentation, jsonTag } from "../http/json_representation.ts";
 import { jsonResponse } from "../http/json_response.ts";
 import { entityTag } from "../http/preconditions.ts";
 import { serve } from "../http/respond.ts";

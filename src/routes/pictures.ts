@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
-import { jsonRepresentation, jsonTag } from "../http/representation.ts";
+import { jsonRepresentation, jsonTag } from "../http/json_representation.ts";
 import { jsonResponse } from "../http/json_response.ts";
 import { entityTag } from "../http/preconditions.ts";
 import { readPictureUpload } from "../library/files/uploads.ts";

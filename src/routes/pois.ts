@@ -1,7 +1,7 @@
 /** The POIs of a route (docs/api.md#pois). @module */
 import * as v from "valibot";
 import type { Config } from "../config/mod.ts";
-import { jsonRepresentation, jsonTag } from "../http/representation.ts";
+import { jsonRepresentation, jsonTag } from "../http/json_representation.ts";
 import { jsonResponse } from "../http/json_response.ts";
 import type { Library } from "../library/mod.ts";
 import type { PoiWithMedia } from "../library/operations/pois.ts";

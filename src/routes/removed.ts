@@ -1,6 +1,6 @@
 /** What was removed from a route and can be restored (docs/api.md#removed-things). @module */
 import { filesOf, poiIdOf } from "../db/removed_table.ts";
-import { jsonRepresentation } from "../http/representation.ts";
+import { jsonRepresentation } from "../http/json_representation.ts";
 import { emptyResponse, jsonResponse } from "../http/json_response.ts";
 import { KEPT_MS, type ListedEntry } from "../library/operations/removed.ts";
 import type { Handler } from "../router.ts";

@@ -9,12 +9,12 @@ import type { Config } from "../config/mod.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import { invalid } from "../errors.ts";
 import { framedRepresentation, storedRepresentation } from "../http/file_representation.ts";
+import { type Representation } from "../http/representation.ts";
 import {
   JSON_HEADERS,
   jsonRepresentation,
   jsonTextRepresentation,
-  type Representation,
-} from "../http/representation.ts";
+} from "../http/json_representation.ts";
 import { emptyResponse, JSON_TYPE, jsonResponse, jsonTextResponse } from "../http/json_response.ts";
 import type { Client } from "../http/request.ts";
 import { readGpxUpload } from "../library/files/uploads.ts";

@@ -1,7 +1,7 @@
 /** What the service says of itself: health, settings, the OpenAPI document, and the page that shows it. @module */
 import * as v from "valibot";
 import { acceptsGzip } from "../http/content_coding.ts";
-import { jsonRepresentation } from "../http/representation.ts";
+import { jsonRepresentation } from "../http/json_representation.ts";
 import { asPrivate } from "../http/json_response.ts";
 import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";

@@ -1,6 +1,6 @@
 /** `/api/session`: whether a client may write, and logging in. @module */
 import * as v from "valibot";
-import { jsonRepresentation } from "../http/representation.ts";
+import { jsonRepresentation } from "../http/json_representation.ts";
 import { asPrivate } from "../http/json_response.ts";
 import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";

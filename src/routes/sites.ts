@@ -6,7 +6,7 @@
  */
 import * as v from "valibot";
 import { invalid } from "../errors.ts";
-import { jsonRepresentation } from "../http/representation.ts";
+import { jsonRepresentation } from "../http/json_representation.ts";
 import { jsonResponse } from "../http/json_response.ts";
 import { serve } from "../http/respond.ts";
 import { siteProgram } from "../pages/mod.ts";

@@ -6,7 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import type { TrackOutline } from "../gpx/outline.ts";
-import { jsonRepresentation } from "../http/representation.ts";
+import { jsonRepresentation } from "../http/json_representation.ts";
 import { encodeJson, JSON_TYPE } from "../http/json_response.ts";
 import type { Library } from "../library/mod.ts";
 import type { Handler } from "../router.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { dirname, join } from "node:path";
-import type { Progress } from "../library/maintenance/verify_finding.ts";
+import type { Progress } from "../library/maintenance/verify_pass.ts";
 import { diskFiles, type Files } from "../media/files.ts";
 import { siteEntryFiles } from "./entry_files.ts";
 import {

@@ -1,7 +1,7 @@
 /** Tests of JSON, as a representation and as the response to a write. @module */
 import assert from "node:assert/strict";
 import { serve } from "../../src/http/respond.ts";
-import { jsonRepresentation } from "../../src/http/representation.ts";
+import { jsonRepresentation } from "../../src/http/json_representation.ts";
 import { jsonResponse } from "../../src/http/json_response.ts";
 
 const VALUE = { name: "Wälder", points: [1, 2.5, null] };

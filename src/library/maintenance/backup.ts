@@ -13,12 +13,7 @@ import {
   verifyFiles,
 } from "./backup_pool.ts";
 import { verifyFolder } from "./verify.ts";
-import {
-  databaseFindings,
-  findingLine,
-  type Progress,
-  type Verification,
-} from "./verify_finding.ts";
+import { databaseFindings, findingLine, type Progress, type Verification } from "./verify_pass.ts";
 
 /** What to back up, and how. */
 export interface BackupOptions {

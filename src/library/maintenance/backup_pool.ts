@@ -18,8 +18,7 @@ import {
 import { type Area, AREAS, routeFolder } from "../../media/storage.ts";
 import { mayRead } from "../consistency/data_folder.ts";
 import { areaOf } from "../files/route_files.ts";
-import type { Finding, Progress } from "./verify_finding.ts";
-import { entriesOf, fileFindings, orphaned } from "./verify_pass.ts";
+import { entriesOf, fileFindings, type Finding, orphaned, type Progress } from "./verify_pass.ts";
 
 /** A file that a backup needs, with its route and area. */
 export interface NeededFile {

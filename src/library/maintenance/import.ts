@@ -6,7 +6,7 @@ import type { StagedFile } from "../../media/staging.ts";
 import { chunksOf } from "../files/gpx_file.ts";
 import { readGpxUpload } from "../files/uploads.ts";
 import type { Library } from "../mod.ts";
-import { createFromGpx } from "../operations/gpx_walk.ts";
+import { createFromGpx } from "../operations/walks.ts";
 
 /** The result for one file. */
 export type ImportOutcome =

@@ -19,7 +19,7 @@ import { isPointsFile, makePointsFile } from "../files/derived_files.ts";
 import { readGpxFile } from "../files/gpx_file.ts";
 import { areaOf } from "../files/route_files.ts";
 import { verifyFolder } from "./verify.ts";
-import type { Finding, Progress, Verification } from "./verify_finding.ts";
+import type { Finding, Progress, Verification } from "./verify_pass.ts";
 
 /** The context of an opened data folder whose lock is held. No cached response has to be invalidated. */
 function offlineContext(db: Database, storage: Storage, report: Report): LibraryContext {

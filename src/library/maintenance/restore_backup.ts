@@ -18,7 +18,7 @@ import { AREAS, routeFolder } from "../../media/storage.ts";
 import { databasePath, DataFolder, incompleteRestore } from "../consistency/data_folder.ts";
 import { BackupError, type BackupManifest, readManifest } from "./backup_manifest.ts";
 import { leadsInto, neededFiles, verifyFiles } from "./backup_pool.ts";
-import { type Finding, findingLine, type Progress } from "./verify_finding.ts";
+import { type Finding, findingLine, type Progress } from "./verify_pass.ts";
 
 // Checking a backup against its manifest: the database by its digest, the files by its rows. The rules of the program
 // that made it apply, so nothing is computed from the files.

@@ -17,19 +17,17 @@ import { databasePath, requireSpaceToRead, whileStopped } from "../consistency/d
 import { filesOfRoute } from "../files/route_files.ts";
 import { checkRoute } from "../operations/checks.ts";
 import {
-  databaseFindings,
-  type Finding,
-  type Note,
-  type Progress,
-  sameFinding,
-  type Verification,
-} from "./verify_finding.ts";
-import {
   checkArea,
   type CheckedFolder,
   checkRouteFolder,
+  databaseFindings,
+  type Finding,
+  type Note,
   type PassResult,
+  type Progress,
   reasonOf,
+  sameFinding,
+  type Verification,
 } from "./verify_pass.ts";
 
 /** Options of a check. */

@@ -9,7 +9,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { verifyFolder } from "../../../src/library/maintenance/verify.ts";
-import type { Verification } from "../../../src/library/maintenance/verify_finding.ts";
+import type { Verification } from "../../../src/library/maintenance/verify_pass.ts";
 import { fileOf, withData } from "../../support/data_folder.ts";
 import { createRoute } from "../../support/fixtures.ts";
 import { MAP, PICTURE_FORM } from "../../support/map_samples.ts";

@@ -1,7 +1,6 @@
 /** Undo and redo: the steps of a page, each with the edit that reverses it. @module */
-import { concerns, type Operation } from "./operations.ts";
-import { rekeyed } from "./rekeyed.ts";
-import { isPossible } from "./reverse.ts";
+import { concerns, isPossible, type Operation } from "./operations.ts";
+import { rekeyed } from "./outbox.ts";
 import { type EditorState, isStored, type Key } from "./state.ts";
 import type { StepLabel } from "./steps.ts";
 

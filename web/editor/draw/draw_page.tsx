@@ -12,7 +12,7 @@ import { walkingMinutes } from "../../kit/walking_time.ts";
 import { lastSchool } from "../home/file_queue.ts";
 import { MapRows, mapRows } from "../official_map/map_list.tsx";
 import { useOfficialMapTexts } from "../official_map/official_map_words.ts";
-import { uploadForm } from "../sync/requests/upload.ts";
+import { uploadForm } from "../sync/requests/request.ts";
 import {
   useChanges,
   useLoaded,

@@ -6,12 +6,7 @@ import type { Editor } from "../sync/editor.ts";
 import { keep } from "../sync/storage/contents.ts";
 import type { Photo } from "./photo_batch.ts";
 import type { PhotoProposals } from "./photos_screen.tsx";
-import {
-  editsFor,
-  type NewStation,
-  type PreparedPicture,
-  type PresentStation,
-} from "./proposal_edits.ts";
+import { editsFor, type NewStation, type PreparedPicture, type PresentStation } from "./draft.ts";
 import { type ProposalsAction, useProposalsWords } from "./proposals_frame.tsx";
 import type { ShownGroup, ShownProposals } from "./shown_proposals.ts";
 

@@ -6,7 +6,7 @@ import { Icon } from "../../kit/ui/icons.tsx";
 import { indexAt } from "../map/along_track.ts";
 import { useWords } from "../ui/context.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
-import { editsFor } from "./proposal_edits.ts";
+import { editsFor } from "./draft.ts";
 import { ProposalsFrame, useProposalsWords } from "./proposals_frame.tsx";
 import { numbersOf, type WayPointList, type WayPointRow, wayPointRows } from "./way_point_rows.ts";
 

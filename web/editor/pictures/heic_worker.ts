@@ -5,8 +5,15 @@
  *
  * @module
  */
-import { type HeifError, type Libheif, OUT_OF_MEMORY, reduced } from "./reduce.ts";
-import type { HeicPixels, HeicReply, HeicRequest } from "./shrink.ts";
+import {
+  type HeicPixels,
+  type HeicReply,
+  type HeicRequest,
+  type HeifError,
+  type Libheif,
+  OUT_OF_MEMORY,
+  reduced,
+} from "./shrink.ts";
 
 /** The function of libheif that starts it; it is before this code in the same script. */
 declare const libheif: (options: { readonly wasmBinary: ArrayBuffer }) => Libheif;

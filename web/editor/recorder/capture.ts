@@ -1,5 +1,5 @@
 /** What the audio worklet does with samples, and the messages that it sends. @module */
-import { kaiser } from "../sound/kaiser.ts";
+import { kaiser } from "../sound/true_peak.ts";
 
 // Halves the sample rate of sound, without what the lower rate cannot hold. Pure.
 

@@ -6,7 +6,7 @@ import type { EditorStation, Key } from "../document/state.ts";
 import type { FinishedSound } from "../sound/sound_work.ts";
 import { useChanges, useSteady } from "../ui/context.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
-import type { RecorderView } from "../walk/workbench_state.ts";
+import type { RecorderView } from "../walk/use_workbench.ts";
 import { USUAL_SIZE } from "./reading_text.tsx";
 import { useRecorderWords } from "./recorder_words.ts";
 import {

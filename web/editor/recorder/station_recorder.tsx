@@ -10,7 +10,7 @@ import { IconButton } from "../ui/buttons.tsx";
 import { useValue } from "../ui/context.tsx";
 import { readingSeconds } from "../ui/saved_field.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
-import type { RecorderView } from "../walk/workbench_state.ts";
+import type { RecorderView } from "../walk/use_workbench.ts";
 import { isRiskyOnPhones } from "./can_record.ts";
 import { type ReadingSize, ReadingText } from "./reading_text.tsx";
 import { RecorderRun } from "./recorder_run.tsx";
@@ -23,7 +23,7 @@ import {
   useRecordedSeconds,
 } from "./recorder_state.ts";
 import { useRecorderWords } from "./recorder_words.ts";
-import type { Take } from "./take/take.ts";
+import { type Take } from "./take/take.ts";
 import { finishedWhole } from "./take/take_file.ts";
 import { TakeReview } from "./take_review.tsx";
 import { type Recorder, useRecorder } from "./use_recorder.ts";

@@ -1,6 +1,6 @@
 /** What is found in a recording before anything is changed. Pure. @module */
 import { ShortTermLevels, type SoundEnds, soundEnds } from "./ends.ts";
-import type { MonoSound } from "./finish.ts";
+import type { MonoSound } from "./sound_file.ts";
 import { secondsOfSound } from "./samples.ts";
 
 // Whether a take is overdriven: the microphone or its amplifier cut the peaks off. Peaks that were cut off are flat,

@@ -9,10 +9,16 @@
 import type { SoundEnds } from "./ends.ts";
 import { type Examination, SoundExaminer } from "./examination.ts";
 import { Cleaning, FADE_S } from "./filters.ts";
-import { type Levelling, levellingWith, type MonoSound } from "./finish.ts";
+import {
+  CEILING_DB,
+  type Levelling,
+  levellingWith,
+  type MonoSound,
+  type SoundEncoder,
+  SoundFile,
+} from "./sound_file.ts";
 import { LevelProfile } from "./level_profile.ts";
 import { release, toFloat32 } from "./samples.ts";
-import { CEILING_DB, type SoundEncoder, SoundFile } from "./sound_file.ts";
 
 /** Samples of a block. Browsers give memory of this size back to the system at once, and that of small parts later. */
 const BLOCK = 2 ** 20;

@@ -9,7 +9,7 @@ import { addressOf } from "../../kit/loader.ts";
 import { keepTools, SOUND_TOOLS } from "../../kit/offline/register.ts";
 import type { SoundEnds } from "./ends.ts";
 import type { Examination } from "./examination.ts";
-import type { Levelling, MonoSound } from "./finish.ts";
+import type { Levelling, MonoSound } from "./sound_file.ts";
 import type { LiveResult } from "./live_sound.ts";
 
 /** A recording to finish. */

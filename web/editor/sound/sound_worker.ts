@@ -7,11 +7,16 @@
  */
 import { encodeWav16 } from "../../../src/shared/wav.ts";
 import { examinationOf } from "./examination.ts";
-import { encodedSound, levellingOf, type MonoSound } from "./finish.ts";
+import {
+  encodedSound,
+  levellingOf,
+  type MonoSound,
+  openMp3Encoders,
+  type SoundEncoder,
+} from "./sound_file.ts";
 import { LiveSound } from "./live_sound.ts";
 import { LoudnessMeter } from "./loudness.ts";
 import { toInt16 } from "./samples.ts";
-import { openMp3Encoders, type SoundEncoder } from "./sound_file.ts";
 import type {
   FinishReply,
   FinishRequest,

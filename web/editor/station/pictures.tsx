@@ -4,8 +4,7 @@ import { storedText } from "../document/field_changes.ts";
 import type { EditorPicture, StationMedia } from "../document/state.ts";
 import { FileButton, IconButton } from "../ui/buttons.tsx";
 import { useChanges, useWords } from "../ui/context.tsx";
-import { FieldRefusal } from "../ui/field_refusal.tsx";
-import { SavedField } from "../ui/saved_field.tsx";
+import { FieldRefusal, SavedField } from "../ui/saved_field.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 
 /** What a row shows. */

@@ -16,8 +16,8 @@ import type { EditorStation } from "../document/state.ts";
 import type { Editor } from "../sync/editor.ts";
 import { IconButton } from "../ui/buttons.tsx";
 import { useWords } from "../ui/context.tsx";
-import { FieldRefusal } from "../ui/field_refusal.tsx";
 import {
+  FieldRefusal,
   readingSeconds,
   SavedField,
   type SavedFieldProps,

@@ -14,8 +14,7 @@ import {
   type Operation,
   subjectOf,
 } from "../document/operations.ts";
-import type { Outbox, OutboxEntry } from "../document/outbox.ts";
-import { ReplacedKeys } from "../document/rekeyed.ts";
+import { type Outbox, type OutboxEntry, ReplacedKeys } from "../document/outbox.ts";
 import { type EditorState, entryId, entryKey, type Key } from "../document/state.ts";
 import {
   type BroughtBack,

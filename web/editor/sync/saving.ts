@@ -4,8 +4,7 @@ import type { Operation } from "../document/operations.ts";
 import type { Outbox, OutboxEntry } from "../document/outbox.ts";
 import type { EditorState, Key } from "../document/state.ts";
 import { type Away, type Sent, WalkAwayError } from "./requests/request.ts";
-import { type SaveStatus, statusAfter } from "./requests/save_status.ts";
-import type { Sender } from "./requests/sender.ts";
+import { type SaveStatus, type Sender, statusAfter } from "./requests/sender.ts";
 
 /** What saving needs of the editor. */
 interface SavingHost {

@@ -1,12 +1,15 @@
 /** The walk as the page shows it: what the server has confirmed, with the edits that wait applied to it. @module */
 import type { Poi } from "../../kit/api.ts";
-import { apply } from "../document/apply.ts";
+import {
+  apply,
+  type Operation,
+  repeatedEdit,
+  reverse,
+  withEntries,
+} from "../document/operations.ts";
 import { isFieldEdit, withStored } from "../document/field_changes.ts";
 import type { Step } from "../document/history.ts";
-import type { Operation } from "../document/operations.ts";
-import type { Outbox, OutboxEntry } from "../document/outbox.ts";
-import { rekeyedState } from "../document/rekeyed.ts";
-import { repeatedEdit, reverse, withEntries } from "../document/reverse.ts";
+import { type Outbox, type OutboxEntry, rekeyedState } from "../document/outbox.ts";
 import {
   type EditorState,
   type EditorStation,

@@ -17,8 +17,8 @@ import type { Live } from "../walk/live.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { type Correction, findCorrections, mayHaveSpike, without } from "./corrections.ts";
 import { readTrack } from "./read_track.ts";
-import type { ReadTrack } from "./track_change.ts";
 import { useTrackUpload, type WalkTrack } from "./use_track.ts";
+import { type ReadTrack } from "./track_change.ts";
 
 /** What the rows are of. */
 export interface TrackCorrectionsProps {

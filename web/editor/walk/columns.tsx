@@ -28,9 +28,13 @@ import { DetailColumn } from "./detail_column.tsx";
 import { type Live, LiveMap, LiveProfile } from "./live.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { orderStations } from "./station_placing.ts";
-import type { WorkbenchActions } from "./use_workbench.ts";
+import {
+  isMovingIn,
+  selectedIn,
+  type WorkbenchActions,
+  type WorkbenchState,
+} from "./use_workbench.ts";
 import type { WayPointsOffer } from "./walk_page.tsx";
-import { isMovingIn, selectedIn, type WorkbenchState } from "./workbench_state.ts";
 
 const SteadyHead = memo(ProgressHead);
 const SteadyList = memo(StationList);

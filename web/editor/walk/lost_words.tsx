@@ -16,7 +16,7 @@ import {
 import type { Editor } from "../sync/editor.ts";
 import { newName } from "../sync/storage/database.ts";
 import { useChanges, useValue, useWords } from "../ui/context.tsx";
-import { CopiedText } from "../ui/field_refusal.tsx";
+import { CopiedText } from "../ui/saved_field.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 
 /** The deleted stations and pictures with the edits of each that were not sent. Without any, nothing is shown. */

@@ -22,7 +22,7 @@ import { StationFiles } from "../station/station_files.ts";
 import { LostEdits } from "../sync/conflicts/lost_edits.ts";
 import { Editor } from "../sync/editor.ts";
 import { Sender } from "../sync/requests/sender.ts";
-import { uploadForm } from "../sync/requests/upload.ts";
+import { uploadForm } from "../sync/requests/request.ts";
 import { kept, removeSent, removeUnneeded } from "../sync/storage/contents.ts";
 import { UnreadableRowError } from "../sync/storage/database.ts";
 import { editsOf, lostOf } from "../sync/storage/edits.ts";

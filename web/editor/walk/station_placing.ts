@@ -13,7 +13,7 @@ import type { Editor } from "../sync/editor.ts";
 import { newName } from "../sync/storage/database.ts";
 import { useWords } from "../ui/context.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
-import { isMovingIn, selectedIn, type WorkbenchState } from "./workbench_state.ts";
+import { isMovingIn, selectedIn, type WorkbenchState } from "./use_workbench.ts";
 
 /**
  * Adds a station without recording and pictures.

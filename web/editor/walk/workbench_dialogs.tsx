@@ -24,9 +24,13 @@ import { QuestionDialog } from "../ui/question_dialog.tsx";
 import { useAwaited } from "../ui/renewal.ts";
 import { Conflict } from "./conflict.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
-import type { WorkbenchActions } from "./use_workbench.ts";
+import {
+  type RecorderView,
+  selectedIn,
+  type WorkbenchActions,
+  type WorkbenchState,
+} from "./use_workbench.ts";
 import type { WayPointsOffer } from "./walk_page.tsx";
-import { type RecorderView, selectedIn, type WorkbenchState } from "./workbench_state.ts";
 
 /** The recorder; a dialog that says that it is being loaded until it is there. */
 function LaterRecorder({ opened, view, onShow, onClose }: {

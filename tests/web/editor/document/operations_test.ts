@@ -1,15 +1,16 @@
 /** Edits as data: each can be applied and reversed, joined with the next one, and given its key. @module */
 import assert from "node:assert/strict";
-import { apply } from "../../../../web/editor/document/apply.ts";
-import { merge } from "../../../../web/editor/document/outbox.ts";
 import {
+  apply,
   concerns,
   isRemoval,
+  isReversedBy,
   type Operation,
+  reverse,
   stationKeyOf,
+  withEntries,
 } from "../../../../web/editor/document/operations.ts";
-import { rekeyed, rekeyedState } from "../../../../web/editor/document/rekeyed.ts";
-import { isReversedBy, reverse, withEntries } from "../../../../web/editor/document/reverse.ts";
+import { merge, rekeyed, rekeyedState } from "../../../../web/editor/document/outbox.ts";
 import { EDITS, RETURNS, station, WALK } from "../sync/walk_fixture.ts";
 
 Deno.test("reverse() of every kind of edit brings the state back, and again what was reversed", () => {

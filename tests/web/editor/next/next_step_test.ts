@@ -16,7 +16,7 @@ import {
   remedyEdits,
   wrongStations,
 } from "../../../../web/editor/next/next_step.ts";
-import { apply } from "../../../../web/editor/document/apply.ts";
+import { apply } from "../../../../web/editor/document/operations.ts";
 import type { EditorStation } from "../../../../web/editor/document/state.ts";
 import { fc } from "../../../support/property.ts";
 import { onTrack } from "../../../support/walk.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { editsFor } from "../../../../web/editor/photos/proposal_edits.ts";
+import { editsFor } from "../../../../web/editor/photos/draft.ts";
 import type { EditorState } from "../../../../web/editor/document/state.ts";
 import { png } from "../../../support/media/samples.ts";
 import { withEditorFixture } from "../sync/editor_fixture.ts";

@@ -1,6 +1,6 @@
 /** Large pictures are made smaller by averaging squares of pixels. @module */
 import assert from "node:assert/strict";
-import { reduced } from "../../../../web/editor/pictures/reduce.ts";
+import { reduced } from "../../../../web/editor/pictures/shrink.ts";
 
 /** Grey pixels by their brightness, row by row, with `gap` bytes between the rows. */
 function grey(rows: readonly (readonly number[])[], gap = 0) {

@@ -1,7 +1,11 @@
 /** The way of a recording to the file that pupils hear, with an encoder that only collects samples. @module */
 import assert from "node:assert/strict";
-import { encodedSound, levellingOf, type MonoSound } from "../../../../web/editor/sound/finish.ts";
 import { MOST_GAIN_DB, TARGET_LUFS } from "../../../../web/editor/sound/levelling.ts";
+import {
+  encodedSound,
+  levellingOf,
+  type MonoSound,
+} from "../../../../web/editor/sound/sound_file.ts";
 import { toInt16 } from "../../../../web/editor/sound/samples.ts";
 import { levelOf } from "./finished_take.ts";
 import { joined, mixed, noise, rmsDbOf, silence, sine } from "./sounds.ts";

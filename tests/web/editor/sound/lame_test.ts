@@ -1,8 +1,11 @@
 /** The MP3 files of recordings, decoded and measured by ffmpeg. Without that program, the output says so. @module */
 import assert from "node:assert/strict";
-import { encodedSound, levellingOf } from "../../../../web/editor/sound/finish.ts";
-import { openMp3Encoders } from "../../../../web/editor/sound/sound_file.ts";
 import { TARGET_LUFS, TRUE_PEAK_DB } from "../../../../web/editor/sound/levelling.ts";
+import {
+  encodedSound,
+  levellingOf,
+  openMp3Encoders,
+} from "../../../../web/editor/sound/sound_file.ts";
 import { toInt16 } from "../../../../web/editor/sound/samples.ts";
 import { BUILT } from "../../../../tools/build_web.ts";
 import { reportSkipped } from "../../../support/log.ts";

@@ -2,11 +2,15 @@
 import assert from "node:assert/strict";
 import { examinationOf } from "../../../../web/editor/sound/examination.ts";
 import type { SoundEnds } from "../../../../web/editor/sound/ends.ts";
-import { encodedSound, levellingOf, type MonoSound } from "../../../../web/editor/sound/finish.ts";
-import { type LiveResult, LiveSound } from "../../../../web/editor/sound/live_sound.ts";
 import { TARGET_LUFS } from "../../../../web/editor/sound/levelling.ts";
+import {
+  encodedSound,
+  levellingOf,
+  type MonoSound,
+  type SoundEncoder,
+} from "../../../../web/editor/sound/sound_file.ts";
+import { type LiveResult, LiveSound } from "../../../../web/editor/sound/live_sound.ts";
 import { toInt16 } from "../../../../web/editor/sound/samples.ts";
-import type { SoundEncoder } from "../../../../web/editor/sound/sound_file.ts";
 import { levelOf } from "./finished_take.ts";
 import { amplified, chunksOf, joined, noise, silence } from "./sounds.ts";
 import { speechLike } from "./speech_like.ts";

@@ -1,11 +1,12 @@
 /** What the workbench shows again after the page was loaded for a newer build. @module */
 import assert from "node:assert/strict";
-import { keptView, viewOf } from "../../../../web/editor/walk/use_workbench.ts";
 import {
+  keptView,
   openedState,
   reduce,
+  viewOf,
   type WorkbenchAction,
-} from "../../../../web/editor/walk/workbench_state.ts";
+} from "../../../../web/editor/walk/use_workbench.ts";
 
 const KEYS = ["1", "2"];
 

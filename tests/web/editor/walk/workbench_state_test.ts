@@ -7,7 +7,7 @@ import {
   selectedIn,
   type WorkbenchAction,
   type WorkbenchState,
-} from "../../../../web/editor/walk/workbench_state.ts";
+} from "../../../../web/editor/walk/use_workbench.ts";
 
 /** The state after actions on a page that was opened without a selected station. */
 function after(...actions: readonly WorkbenchAction[]): WorkbenchState {

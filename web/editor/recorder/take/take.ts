@@ -1,5 +1,5 @@
 /** A finished recording. @module */
-import type { MonoSound } from "../../sound/finish.ts";
+import type { MonoSound } from "../../sound/sound_file.ts";
 import { toInt16 } from "../../sound/samples.ts";
 
 /** Samples a second of a recording that has to be decoded: enough for speech, and a rate of MP3. */

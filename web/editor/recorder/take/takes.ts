@@ -5,7 +5,7 @@
  * @module
  */
 import { Listeners } from "../../../kit/observable.ts";
-import { ReplacedKeys } from "../../document/rekeyed.ts";
+import { ReplacedKeys } from "../../document/outbox.ts";
 import type { Key } from "../../document/state.ts";
 import { release, toInt16 } from "../../sound/samples.ts";
 import {

@@ -6,7 +6,7 @@
  */
 import { isFieldEdit, valuesOf } from "../../document/field_changes.ts";
 import type { Operation } from "../../document/operations.ts";
-import { rekeyed } from "../../document/rekeyed.ts";
+import { rekeyed } from "../../document/outbox.ts";
 import { type EditorState, type EditorStation, type Key, stationIn } from "../../document/state.ts";
 
 /** A station or a picture that was deleted elsewhere, with the edits of it. */

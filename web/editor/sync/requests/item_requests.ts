@@ -1,5 +1,5 @@
 /**
- * Requests that add, remove and bring back stations and pictures. Each can be sent twice: what an earlier try has
+ * Requests that add, remove and bring back stations and pictures, and the map of a walk. Each can be sent twice: what an earlier try has
  * added, removed or brought back already is found.
  *
  * @module
@@ -7,8 +7,8 @@
 import { automaticName } from "../../../../src/shared/station_name.ts";
 import { type Poi, readTag, readTagged, requestJson, writeJson } from "../../../kit/api.ts";
 import { ApiError } from "../../../kit/api_error.ts";
-import type { Operation } from "../../document/operations.ts";
-import { rekeyedState } from "../../document/rekeyed.ts";
+import type { MapLaying, Operation } from "../../document/operations.ts";
+import { rekeyedState } from "../../document/outbox.ts";
 import {
   type EditorState,
   entryId,
@@ -264,4 +264,60 @@ function isStation(key: Key): IsEntry {
 function isPicture(key: Key): IsEntry {
   return ({ kind, cause, pictureId: id }) =>
     kind === "picture" && cause === "deleted" && id === Number(pictureId(key));
+}
+
+/** Lays the picture elsewhere; that can be repeated. @throws {ApiError} @throws {NetworkError} */
+export async function layMap({ walk }: WalkPaths, { to }: Of<"lay map">): Promise<void> {
+  await requestJson(`${walk}/map`, { method: "PUT", body: layingForm(to) });
+}
+
+/** The fields of a form that say how a picture lies. */
+export function layingForm({ points, opacity }: MapLaying): FormData {
+  const form = new FormData();
+  form.append("points", JSON.stringify(points));
+  form.append("opacity", String(opacity));
+  return form;
+}
+
+/**
+ * Removes the map.
+ *
+ * @param isRepeated Whether an earlier try may have done it.
+ * @throws {ApiError} @throws {NetworkError}
+ */
+export async function removeMap(
+  { walk }: WalkPaths,
+  { entry }: Of<"remove map">,
+  isRepeated: boolean,
+): Promise<Sent> {
+  try {
+    return renamed(entry, await removeKept(`${walk}/map`));
+  } catch (error) {
+    if (!isNotFound(error) || !isRepeated) throw error;
+    return renamed(entry, await newestMap(walk));
+  }
+}
+
+/** Restores a map, like {@link removeMap}. @throws {ApiError} @throws {NetworkError} */
+export async function restoreMap(
+  { walk }: WalkPaths,
+  { entry, replaced }: Of<"restore map">,
+  isRepeated: boolean,
+): Promise<Sent> {
+  const id = entryId(entry) ?? -1; // an entry that was never created is refused like one that was removed
+  try {
+    const { removedEntry } = await restoreEntry(walk, id, true);
+    return renamed(replaced, removedEntry);
+  } catch (error) {
+    if (!isNotFound(error) || !isRepeated || id < 0) throw error;
+    // The earlier try has created an entry of the other map, if there was one, after that of this one.
+    const newest = await newestMap(walk);
+    return renamed(replaced, newest === null || newest < id ? null : newest);
+  }
+}
+
+/** The newest entry of a map. */
+async function newestMap(walk: string): Promise<number | null> {
+  const entries = await listRemoved(walk);
+  return entries.find(({ kind }) => kind === "map")?.id ?? null;
 }

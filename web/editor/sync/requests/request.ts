@@ -1,11 +1,11 @@
 /**
- * What all requests of the outbox share: paths, what is tried again, what was sent, and whether the walk is still
+ * What all requests of the outbox share: paths, uploads, what is tried again, what was sent, and whether the walk is still
  * there.
  *
  * @module
  */
-import { type Poi, readFile, readTag, requestJson } from "../../../kit/api.ts";
-import { ApiError } from "../../../kit/api_error.ts";
+import { errorOf, type Poi, readFile, readTag, requestJson } from "../../../kit/api.ts";
+import { ApiError, NetworkError } from "../../../kit/api_error.ts";
 import type { Fields } from "../../document/field_changes.ts";
 import type { RekeyedItem } from "../../document/outbox.ts";
 import {
@@ -15,7 +15,7 @@ import {
   pictureId,
   pictureKey,
 } from "../../document/state.ts";
-import type { Uploaded } from "./removed_entries.ts";
+import { KEEP_PREVIOUS, REMOVED_ENTRY, removedEntryIn, type Uploaded } from "./removed_entries.ts";
 
 /** Paths by the keys of stations and pictures that the server has. */
 export class WalkPaths {
@@ -210,4 +210,41 @@ export async function areEqual(a: Blob, b: Blob): Promise<boolean> {
 
 async function bytesOf(blob: Blob): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer());
+}
+
+/**
+ * Sends a form. What it replaces is kept on the server.
+ *
+ * @param onProgress Called with the share that has been sent, from 0 to 1.
+ * @param tag The version that the upload relies on; any if not given.
+ * @throws {ApiError} when the server refuses it. @throws {NetworkError} when there is no response.
+ */
+export function uploadForm(
+  method: "POST" | "PUT",
+  path: string,
+  form: FormData,
+  onProgress: (share: number) => void,
+  tag?: string,
+): Promise<Uploaded> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    request.setRequestHeader(KEEP_PREVIOUS, "true");
+    if (tag !== undefined) request.setRequestHeader("If-Match", tag);
+    request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    });
+    request.addEventListener("load", () => {
+      if (request.status >= 400) {
+        const header = (name: string) => request.getResponseHeader(name);
+        return reject(errorOf(request.status, header, request.responseText));
+      }
+      const removedEntry = removedEntryIn(request.getResponseHeader(REMOVED_ENTRY));
+      resolve({ text: request.responseText, removedEntry });
+    });
+    for (const event of ["error", "abort", "timeout"]) {
+      request.addEventListener(event, () => reject(new NetworkError("The connection was lost")));
+    }
+    request.send(form);
+  });
 }
