@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { AppError } from "../errors.ts";
 import { Packs, type SendablePack } from "../pack/mod.ts";
 import { escapeControls } from "../runtime/log.ts";
-import { PACK_PROGRAMS } from "../site/site_assets.ts";
+import { PACK_PROGRAMS } from "../site/site_file.ts";
 import { type Command, openLibrary, routeIdOf, singlePositional } from "./command.ts";
 import { megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 

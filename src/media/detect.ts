@@ -14,7 +14,14 @@ import {
   skipLeadingTags,
   UNKNOWN_DURATION,
 } from "./formats/bounded_reader.ts";
-import { detectJpeg, jpegSize } from "./formats/jpeg.ts";
+import {
+  detectJpeg,
+  detectPng,
+  detectWebp,
+  jpegSize,
+  pngSize,
+  webpSize,
+} from "./formats/pictures.ts";
 import { detectMp4, mp4Codec } from "./formats/mp4.ts";
 import { mp4Duration } from "./formats/mp4_duration.ts";
 import {
@@ -27,7 +34,6 @@ import {
   mp3Duration,
 } from "./formats/mpeg_audio.ts";
 import { detectOgg, oggCodec, oggDuration } from "./formats/ogg.ts";
-import { detectPng, pngSize } from "./formats/png.ts";
 import {
   findSignature,
   isText,
@@ -36,7 +42,6 @@ import {
 } from "./formats/unsupported_format.ts";
 import { detectWav, wavCodec, wavDuration } from "./formats/wav.ts";
 import { detectWebm, webmCodec, webmDuration } from "./formats/webm.ts";
-import { detectWebp, webpSize } from "./formats/webp.ts";
 import type { AudioKind, PictureKind } from "./kinds.ts";
 
 /** An open file that is read at chosen offsets. One read at a time. */

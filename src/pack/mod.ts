@@ -18,8 +18,7 @@ import {
   trackOf,
 } from "../site/contents.ts";
 import { type FileInUse, type LeasedFile, LeasedFiles } from "../site/leased_files.ts";
-import type { SiteAssets } from "../site/site_assets.ts";
-import type { SiteFile } from "../site/site_file.ts";
+import type { SiteAssets, SiteFile } from "../site/site_file.ts";
 import type { Segments } from "../site/walk_files.ts";
 import { makePack } from "./archive.ts";
 import { MAX_ALONE_BYTES } from "./limits.ts";

@@ -8,8 +8,7 @@ import { createHash } from "node:crypto";
 import type { Library } from "../library/mod.ts";
 import type { DataFile } from "../shared/guide_walk.ts";
 import { stationName } from "../shared/station_name.ts";
-import type { SiteAssets } from "../site/site_assets.ts";
-import { MEDIA_FOLDER, type SiteFile } from "../site/site_file.ts";
+import { MEDIA_FOLDER, type SiteAssets, type SiteFile } from "../site/site_file.ts";
 import { type Segments, walkFiles } from "../site/walk_files.ts";
 import type { PackedStation, WalkContent, WalkJson } from "./walk_json.ts";
 

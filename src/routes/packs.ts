@@ -10,7 +10,7 @@ import type { Packs } from "../pack/mod.ts";
 import type { Handler } from "../router.ts";
 import { Limiter, once } from "../runtime/shared_tasks.ts";
 import { leasedRepresentation } from "../site/leased_files.ts";
-import { PACK_PROGRAMS } from "../site/site_assets.ts";
+import { PACK_PROGRAMS } from "../site/site_file.ts";
 import { type ApiRouter, created } from "./endpoint/description.ts";
 import { ROUTE } from "./endpoint/values.ts";
 import { bodySpecOf, fields, type RequestBody } from "./endpoint/request.ts";

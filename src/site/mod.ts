@@ -15,7 +15,6 @@ import { once } from "../runtime/shared_tasks.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import { walkFolder } from "../shared/walk_folder.ts";
 import { asDamaged, orDamaged, trackOf } from "./contents.ts";
-import { SiteAssets } from "./site_assets.ts";
 import {
   byPath,
   inListOrder,
@@ -24,6 +23,7 @@ import {
   type ListedSite,
   type PublishedWalk,
   type Site,
+  SiteAssets,
   type SiteFile,
   type SiteOptions,
 } from "./site_file.ts";

@@ -14,13 +14,13 @@ import { routeTexts } from "../shared/route_texts.ts";
 import { stationName } from "../shared/station_name.ts";
 import type { StoredMap } from "../shared/stored_map.ts";
 import { fileReadable } from "./contents.ts";
-import type { SiteAssets } from "./site_assets.ts";
 import {
   entryFile,
   hashedFile,
   MEDIA_FOLDER,
   sha256Of,
   SITE_FORMAT,
+  type SiteAssets,
   type SiteFile,
 } from "./site_file.ts";
 

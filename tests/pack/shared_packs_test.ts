@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { Packs } from "../../src/pack/mod.ts";
-import { PACK_PROGRAMS } from "../../src/site/site_assets.ts";
+import { PACK_PROGRAMS } from "../../src/site/site_file.ts";
 import { jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { createWalk } from "../support/walk_pack.ts";

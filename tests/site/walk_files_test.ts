@@ -1,7 +1,7 @@
 /** Tests of the files of one walk, in a folder of its own or in that of the site. @module */
 import assert from "node:assert/strict";
 import { siteProgram } from "../../src/pages/mod.ts";
-import { SiteAssets } from "../../src/site/site_assets.ts";
+import { SiteAssets } from "../../src/site/site_file.ts";
 import { walkFiles } from "../../src/site/walk_files.ts";
 import { Service } from "../support/service.ts";
 import { addressesIn, textOfFile } from "../support/site_zip.ts";

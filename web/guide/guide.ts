@@ -13,7 +13,7 @@ import { isPositionGranted, Locator } from "./position/locator.ts";
 import { Readiness } from "./ready/readiness.ts";
 import { type ScreenState, ShownScreen } from "./screens/shown_screen.ts";
 import { deviceStore, preferences } from "./ui/device_store.ts";
-import { Guidance, isWalking } from "./walk/guidance.ts";
+import { Guidance, isWalking } from "./walk/station_states.ts";
 import { GroupMode, Progress } from "./walk/progress.ts";
 import { WalkSession } from "./walk/session.ts";
 import type { WalkSource } from "./walk/source.ts";

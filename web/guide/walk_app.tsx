@@ -1,15 +1,26 @@
-/** The component of a walk: reads it from its source, guides it, and shows its screens. @module */
+/** The component of a walk: reads it from its source, guides it, and shows the screen that is due, the start first. @module */
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { useTitle, useValue } from "../kit/ui/hooks.ts";
+import { Icon, type IconName } from "../kit/ui/icons.tsx";
+import { Paragraphs } from "../kit/ui/messages.tsx";
+import { hasClimb, walkingMinutes } from "../kit/walking_time.ts";
 import { Guide } from "./guide.ts";
+import { CopyPanel } from "./loading/copy_panel.tsx";
+import { Locator } from "./position/locator.ts";
 import { ExtraScreen, LaterScreen } from "./screens/later_screen.tsx";
-import { StartScreen } from "./screens/start_screen.tsx";
+import { Picture } from "./screens/picture.tsx";
 import { StationScreen } from "./screens/station_screen.tsx";
 import { WalkScreen } from "./screens/walk_screen.tsx";
-import { focusHeading, useWords, WordsProvider } from "./ui/context.tsx";
+import {
+  Failure,
+  focusHeading,
+  GoneWalk,
+  Loading,
+  useWords,
+  WordsProvider,
+} from "./ui/context.tsx";
 import { deviceStore } from "./ui/device_store.ts";
 import { EXTRAS, useExtras } from "./ui/later.ts";
-import { Failure, GoneWalk, Loading } from "./ui/messages.tsx";
 import type { WalkSource } from "./walk/source.ts";
 import type { Walk } from "./walk/walk.ts";
 
@@ -172,4 +183,90 @@ function Ready({ guide }: { guide: Guide }) {
     return () => clearTimeout(timer);
   }, [screens, hasFailed]);
   return screens === null ? <Loading /> : <screens.ReadyScreen guide={guide} />;
+}
+
+/** Title, description, figures, loading, and the button that begins the walk. */
+function StartScreen({ guide }: { guide: Guide }) {
+  const { texts } = useWords();
+  const { player, session, source } = guide;
+  const walk = useValue(guide, () => guide.walk);
+  const { parts: extras } = useExtras();
+  const picture = walk.stations.flatMap(({ pictures }) => pictures)[0];
+  const hasBegun = useValue(guide, () => session.progress.started.size > 0);
+  return (
+    <div class="start">
+      <main>
+        <header class={picture === undefined ? "bar" : "hero"}>
+          {picture !== undefined && <Picture player={player} url={picture.url} alt="" />}
+          {source.homeUrl !== null && (
+            <a class="btn" href={source.homeUrl}>
+              <Icon name="back" />
+              {texts.allWalks}
+            </a>
+          )}
+        </header>
+        <div class="body">
+          <div>
+            {walk.schoolName !== "" && <p class="school">{walk.schoolName}</p>}
+            <h1 class={walk.name.length > 40 ? "long" : ""} tabIndex={-1}>{walk.name}</h1>
+          </div>
+          <Paragraphs text={walk.description} />
+          <Facts walk={walk} />
+          {!Locator.isPossible && extras !== null && <extras.PositionBanner state="insecure" />}
+          {source.Notice !== undefined && <source.Notice guide={guide} />}
+          <CopyPanel guide={guide} />
+          {source.folder !== null && <source.folder.Panel folder={source.folder} />}
+          <p class="quiet-keys">
+            {hasBegun && (
+              <button
+                class="btn btn-quiet"
+                type="button"
+                onClick={() => guide.restart()}
+              >
+                <Icon name="undo" />
+                {texts.start.restart}
+              </button>
+            )}
+            <a class="btn btn-quiet" href="#settings">
+              <Icon name="info" />
+              {texts.start.settings}
+            </a>
+          </p>
+        </div>
+      </main>
+      {walk.stations.length === 0
+        ? <p class="start-bar message">{texts.start.noStations}</p>
+        : (
+          <nav class="start-bar" aria-label={texts.start.begin}>
+            <button class="btn btn-large" type="button" onClick={() => guide.begin()}>
+              {hasBegun ? texts.start.goOn : texts.start.begin}
+            </button>
+          </nav>
+        )}
+    </div>
+  );
+}
+
+/** Length, time, climb and number of stations. */
+function Facts({ walk }: { walk: Walk }) {
+  const { texts, formats } = useWords();
+  const { distanceM, elevationGainM, stations } = walk;
+  const facts: readonly (readonly [IconName, string, string])[] = [
+    ["length", texts.start.length, formats.distance(distanceM)],
+    ["clock", texts.start.time, formats.duration(walkingMinutes(walk))],
+    ["climb", texts.start.climb, formats.metres(elevationGainM)],
+    ["station", texts.start.stations, String(stations.length)],
+  ];
+  const shown = facts.filter(([icon]) => icon !== "climb" || hasClimb(walk));
+  return (
+    <dl class="figures">
+      {shown.map(([icon, term, value]) => (
+        <div key={icon}>
+          <Icon name={icon} />
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -3,11 +3,17 @@
  *
  * @module
  */
-import { useId, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useState } from "preact/hooks";
 import { typedSiteAddress } from "../../src/shared/site_address.ts";
+import { stationName } from "../../src/shared/station_name.ts";
 import { checkAddress } from "../../src/shared/walk_folder.ts";
-import { type Poi } from "../kit/api.ts";
+import { listPois, type Outline, type Poi, readOutline, readSettings } from "../kit/api.ts";
 import { ApiError } from "../kit/api_error.ts";
+import { Homepage } from "../kit/homepage.ts";
+import { useTitle, useValue } from "../kit/ui/hooks.ts";
+import { Icon } from "../kit/ui/icons.tsx";
+import { Mark } from "../kit/ui/mark.tsx";
 import {
   deviceLinks,
   homepageLinks,
@@ -18,13 +24,6 @@ import {
   useIsPlan,
   useWords,
 } from "./context.ts";
-import type { Homepage } from "../kit/homepage.ts";
-import { useTitle, useValue } from "../kit/ui/hooks.ts";
-import { stationName } from "../../src/shared/station_name.ts";
-import { Icon } from "../kit/ui/icons.tsx";
-import { Mark } from "../kit/ui/mark.tsx";
-import { type Signs, useSigns } from "./signs.ts";
-import type { ComponentChildren } from "preact";
 import { Plan } from "./plan.tsx";
 
 /** Why an address was not stored: the key of the sentence. */
@@ -400,4 +399,54 @@ function LocalWarning({ target }: { target: Target }) {
       {target === "homepage" ? texts.localHomepage : texts.local}
     </p>
   );
+}
+
+/** What is printed on the signs. */
+export interface Signs {
+  readonly route: Outline["route"];
+  /** The route with its track. */
+  readonly outline: Outline;
+  readonly pois: readonly Poi[];
+  /** Address of this device for others, without a slash at its end. */
+  readonly baseUrl: string;
+  /** Where the walk may be published. */
+  readonly homepage: Homepage;
+  /** Whether this client may store an address. */
+  readonly mayWrite: boolean;
+}
+
+/** The signs as the page has them. */
+interface ReadSigns {
+  /** Null until they are read. */
+  readonly signs: Signs | null;
+  /** Why they could not be read: `gone` if the server has no such walk. */
+  readonly failure: "failed" | "gone" | null;
+  /** Reads them again. */
+  readonly load: () => void;
+}
+
+/** Reads the signs of a walk. */
+function useSigns(routeId: number): ReadSigns {
+  const [signs, setSigns] = useState<Signs | null>(null);
+  const [failure, setFailure] = useState<"failed" | "gone" | null>(null);
+  const load = () => {
+    setFailure(null);
+    readSigns(routeId).then(setSigns, (error) => {
+      setFailure(error instanceof ApiError && error.status === 404 ? "gone" : "failed");
+    });
+  };
+  useEffect(load, [routeId]);
+  return { signs, failure, load };
+}
+
+async function readSigns(routeId: number): Promise<Signs> {
+  const homepage = new Homepage(null);
+  const [outline, pois, { publicUrl, mayWrite }] = await Promise.all([
+    readOutline(routeId),
+    listPois(routeId),
+    readSettings(),
+    homepage.load(),
+  ]);
+  const { route } = outline;
+  return { route, outline, pois, baseUrl: publicUrl ?? location.origin, homepage, mayWrite };
 }

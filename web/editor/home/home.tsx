@@ -8,7 +8,7 @@ import { useLaterParts } from "../../kit/ui/later_script.ts";
 import { FileButton } from "../ui/buttons.tsx";
 import { useChanges, useSettings, useSteady, useTitle, useWords } from "../ui/context.tsx";
 import { Help } from "../ui/help.tsx";
-import { hasFiles } from "../ui/keep_page.ts";
+import { hasFiles } from "../ui/renewal.ts";
 import { AccessPanel, logout } from "../ui/login.tsx";
 import { Failure, Loading, RefusalNote } from "../ui/messages.tsx";
 import { DialogsLoading, DRAW } from "../ui/more_dialogs.tsx";

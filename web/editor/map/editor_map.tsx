@@ -15,9 +15,9 @@ import type { Key } from "../document/state.ts";
 import type { Editor } from "../sync/editor.ts";
 import { useSameItems, useSteady, useWords } from "../ui/context.tsx";
 import { indexAt, type NamedCircle } from "./along_track.ts";
+import { FAR_M, type Placing, type Question, VAGUE_M } from "./placing.ts";
 import { HereButton, HereNote, useHere } from "./here.tsx";
 import { useInSight } from "./in_sight.ts";
-import { FAR_M, type Placing, type Question, VAGUE_M } from "./placing.ts";
 
 /** Accuracy in metres that is shown for the walker of the simulated walk. */
 const WALKER_ACCURACY_M = 8;

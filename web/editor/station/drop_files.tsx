@@ -10,7 +10,7 @@ import { Icon } from "../../kit/ui/icons.tsx";
 import type { EditorStation, Key } from "../document/state.ts";
 import { IconButton } from "../ui/buttons.tsx";
 import { useSteady, useWords } from "../ui/context.tsx";
-import { hasFiles } from "../ui/keep_page.ts";
+import { hasFiles } from "../ui/renewal.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 
 /** Attribute of the row of a station in the list and of its form, with its key. */

@@ -14,18 +14,32 @@ import {
 } from "../../kit/api.ts";
 import { isLoginNeeded } from "../../kit/api_error.ts";
 import { Listeners } from "../../kit/observable.ts";
-import { subjectOf } from "../document/operations.ts";
-import { Outbox } from "../document/outbox.ts";
+import { type Operation, subjectOf } from "../document/operations.ts";
+import { Outbox, type OutboxEntry, type OutboxStorage } from "../document/outbox.ts";
 import { stateOf } from "../document/state.ts";
 import { Takes } from "../recorder/take/takes.ts";
 import { StationFiles } from "../station/station_files.ts";
-import { LostEdits } from "../sync/conflicts/lost_edits.ts";
+import { LostEdits, type LostStorage, type LostThing } from "../sync/conflicts/lost_edits.ts";
 import { Editor } from "../sync/editor.ts";
-import { Sender } from "../sync/requests/sender.ts";
 import { uploadForm } from "../sync/requests/request.ts";
-import { kept, removeSent, removeUnneeded } from "../sync/storage/contents.ts";
-import { UnreadableRowError } from "../sync/storage/database.ts";
-import { editsOf, lostOf } from "../sync/storage/edits.ts";
+import { Sender } from "../sync/requests/sender.ts";
+import {
+  areOnDisk,
+  kept,
+  removeSent,
+  removeUnneeded,
+  withAddresses,
+} from "../sync/storage/contents.ts";
+import {
+  below,
+  CONTENTS,
+  EDITS,
+  LOST_EDITS,
+  newName,
+  run,
+  UnreadableRowError,
+} from "../sync/storage/database.ts";
+import { showAsOpen, whenClosed } from "../sync/storage/open_pages.ts";
 import { reportTrouble } from "../sync/troubles.ts";
 
 /** Shares by the name of the content, from 0 to 1. */
@@ -135,4 +149,88 @@ function refreshWhenSeen(editor: Editor, onFailed: (error: unknown) => void): vo
     refreshIfDue();
   });
   editor.saving.subscribe(refreshIfDue);
+}
+
+// Reads the edits of a walk that cannot be opened. They stay on the disk and are sent after the walk was restored.
+
+/** The edits of a walk that no page has sent, and those of stations and pictures that were deleted elsewhere. */
+export async function leftEdits(routeId: number): Promise<readonly Operation[]> {
+  const below = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  const lists = await run<OutboxEntry[][]>(
+    EDITS,
+    "readonly",
+    (store) => store.getAll(below(`${routeId}:`)),
+  );
+  const things = await run<LostThing[]>(
+    EDITS,
+    "readonly",
+    (store) => store.getAll(below(`${LOST_EDITS}${routeId}:`)),
+  );
+  return [
+    ...lists.flat().map(({ operation }) => operation),
+    ...things.flatMap(({ edits }) => edits),
+  ];
+}
+
+// The edits of stations and pictures that other pages have deleted, on this device. Each station and picture has a
+// separate row, so that pages of the same walk do not overwrite each other's rows.
+
+/** The storage of all pages of a walk. */
+function lostOf(routeId: number): LostStorage {
+  const prefix = `${LOST_EDITS}${routeId}:`;
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  return {
+    read: () => run<LostThing[]>(EDITS, "readonly", (store) => store.getAll(range)),
+    write: async (thing) => {
+      await run(EDITS, "readwrite", (store) => store.put(thing, prefix + thing.key));
+    },
+    remove: async (key) => {
+      await run(EDITS, "readwrite", (store) => store.delete(prefix + key));
+    },
+  };
+}
+
+/** The storage of a new page of a walk, which begins with the edits of closed pages. */
+function editsOf(routeId: number): OutboxStorage {
+  const page = `${routeId}:${newName()}`;
+  return {
+    async read() {
+      await showAsOpen(page);
+      for (const key of await run(EDITS, "readonly", (store) => store.getAllKeys())) {
+        if (typeof key !== "string" || key === page || !key.startsWith(`${routeId}:`)) continue;
+        await whenClosed(key, () => adoptEdits(key, page)).catch((cause) => {
+          reportTrouble(new UnreadableRowError(`The edits ${key} are not read`, { cause }));
+        });
+      }
+      return await withAddresses(await entriesOf(page));
+    },
+    async write(entries, replaced) {
+      await run(EDITS, "readwrite", (store) => {
+        const contents = store.transaction.objectStore(CONTENTS);
+        for (const name of replaced) {
+          contents.delete(below(name));
+          contents.delete(name);
+        }
+        const list = entries();
+        const deleted = store.delete(page);
+        if (list.length > 0) store.put(list, page);
+        return deleted;
+      }, CONTENTS);
+      if (!areOnDisk(entries())) throw new DOMException("A content", "QuotaExceededError");
+    },
+  };
+}
+
+async function entriesOf(key: string): Promise<readonly OutboxEntry[]> {
+  return await run(EDITS, "readonly", (store) => store.get(key)) ?? [];
+}
+
+/** Moves the edits of a closed page to the end of those of this one, in one transaction. */
+async function adoptEdits(from: string, to: string): Promise<void> {
+  const entries = [...await entriesOf(to), ...await entriesOf(from)];
+  const numbered = entries.map((entry, index): OutboxEntry => ({ ...entry, id: index + 1 }));
+  await run(EDITS, "readwrite", (store) => {
+    store.put(numbered, to);
+    return store.delete(from);
+  });
 }

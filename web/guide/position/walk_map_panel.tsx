@@ -1,8 +1,8 @@
 /** The panel with the map of the walk: stations as they were heard, and the pupil's position. @module */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { WalkMapClass } from "../../kit/map/load_map.ts";
-import type { MapStation } from "../../kit/map/map_content.ts";
 import { MapView } from "../../kit/map/map_view.tsx";
+import { type WalkMapClass } from "../../kit/map/load_map.ts";
+import type { MapStation } from "../../kit/map/map_content.ts";
 import type { Guide } from "../guide.ts";
 import { useLaterWords } from "../ui/later_words.ts";
 import { NoMap } from "./no_map.tsx";

@@ -9,7 +9,7 @@ import { Icon } from "../../kit/ui/icons.tsx";
 import { canKeepCopies, readableCopy, removeCopies } from "../offline/copies.ts";
 import { keyOfPublished, publishedWalk, readPage } from "../offline/published_walk.ts";
 import { storedKeys } from "../offline/stored_walk.ts";
-import { useWords } from "../ui/context.tsx";
+import { Failure, Loading, useWords } from "../ui/context.tsx";
 import {
   type FoundWalks,
   matches,
@@ -20,7 +20,6 @@ import {
   useHomeTexts,
   WalkCard,
 } from "../ui/home_parts.tsx";
-import { Failure, Loading } from "../ui/messages.tsx";
 import type { ListedWalk, WalkList } from "../walk/source.ts";
 import { pause } from "./follow_version.ts";
 import { bytesOf, jsonOf, readDataFile, requestFile, UpdatingError } from "./published_file.ts";

@@ -7,9 +7,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { type LaterScript, useLaterParts } from "../../kit/ui/later_script.ts";
-import { focusHeading, useWords } from "../ui/context.tsx";
+import { focusHeading, Loading, useWords } from "../ui/context.tsx";
 import { EXTRAS, type Extras, LATER, type LaterScreens } from "../ui/later.ts";
-import { Loading } from "../ui/messages.tsx";
 
 /** Which screen of a script, and where a pupil can go without it. */
 export interface LaterScreenProps<Screens> {

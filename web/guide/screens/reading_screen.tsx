@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { useChanges, useValue } from "../../kit/ui/hooks.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { Mark } from "../../kit/ui/mark.tsx";
-import { Paragraphs } from "../../kit/ui/paragraphs.tsx";
+import { Paragraphs } from "../../kit/ui/messages.tsx";
 import { useWords } from "../ui/context.tsx";
 import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";

@@ -4,7 +4,7 @@ import { SKIP_S } from "../../kit/sound/media_session.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { useChanges, useValue } from "../../kit/ui/hooks.ts";
 import { Mark } from "../../kit/ui/mark.tsx";
-import { Paragraphs } from "../../kit/ui/paragraphs.tsx";
+import { Paragraphs } from "../../kit/ui/messages.tsx";
 import type { Guide } from "../guide.ts";
 import { useWords } from "../ui/context.tsx";
 import { useExtras } from "../ui/later.ts";

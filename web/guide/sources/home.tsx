@@ -7,7 +7,7 @@ import { Icon } from "../../kit/ui/icons.tsx";
 import { canKeepCopies, readableCopy, removeCopies } from "../offline/copies.ts";
 import { serverWalk, textPaths } from "../offline/server_walk.ts";
 import { storedKeys } from "../offline/stored_walk.ts";
-import { useWords } from "../ui/context.tsx";
+import { Failure, Loading, useWords } from "../ui/context.tsx";
 import {
   type FoundWalks,
   matches,
@@ -19,7 +19,6 @@ import {
   WalkCard,
   type WalkFinder,
 } from "../ui/home_parts.tsx";
-import { Failure, Loading } from "../ui/messages.tsx";
 import type { WalkList, WalksRead } from "../walk/source.ts";
 
 /** The page of the server. */

@@ -29,7 +29,7 @@ import {
   walkOfData,
 } from "../published/published_file.ts";
 import { withLater } from "../ui/later.ts";
-import { isWalking } from "../walk/guidance.ts";
+import { isWalking } from "../walk/station_states.ts";
 import type { CopyProgress, CopyState, WalkSource } from "../walk/source.ts";
 import type { Walk } from "../walk/walk.ts";
 

@@ -1,4 +1,4 @@
-/** Messages that are shown instead of a screen: loading, and errors. @module */
+/** Texts with paragraphs, and messages that are shown instead of a screen: loading, and errors. @module */
 import type { ComponentChildren } from "preact";
 import { ApiError, NetworkError } from "../api_error.ts";
 import { Icon } from "./icons.tsx";
@@ -69,4 +69,10 @@ export function AllWalksLink({ href, texts }: { href: string; texts: MessageText
       {texts.allWalks}
     </a>
   );
+}
+
+/** Text with its line breaks. */
+export function Paragraphs({ text }: { text: string }) {
+  const paragraphs = text.split(/\n+/).map((line) => line.trim()).filter((line) => line !== "");
+  return <>{paragraphs.map((line, index) => <p key={index}>{line}</p>)}</>;
 }

@@ -1,8 +1,12 @@
 /** What a teacher sees before pupils walk: each finding has a walk that has it, and one that has not. @module */
 import assert from "node:assert/strict";
 import type { Position } from "../../../../src/shared/geo.ts";
-import { checkWalk, offTrackOf } from "../../../../web/editor/check/checks.ts";
-import { mergedFindings, recordingsOf } from "../../../../web/editor/check/server_findings.ts";
+import {
+  checkWalk,
+  mergedFindings,
+  offTrackOf,
+  recordingsOf,
+} from "../../../../web/editor/check/checks.ts";
 import type { EditorStation } from "../../../../web/editor/document/state.ts";
 import { onTrack } from "../../../support/walk.ts";
 import { station, WALK } from "../sync/walk_fixture.ts";
