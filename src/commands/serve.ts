@@ -253,6 +253,8 @@ function stopSignal(log: Log): Promise<void> {
   return promise;
 }
 
+// Links that a start shows: where phones reach the service, as text and as a code, and a page in the browser.
+
 /** Adapters of virtual machines, containers and tunnels, which no phone reaches. */
 const VIRTUAL =
   /^(?:docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|wg|zt)|vEthernet|VirtualBox|VMware/i;

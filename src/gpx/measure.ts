@@ -115,6 +115,8 @@ function rounded(metres: number): number {
   return Math.round(metres * PARTS_PER_METRE) / PARTS_PER_METRE;
 }
 
+// Areas on the ground as ranges of latitude and longitude, which an index can look up.
+
 /** A range of degrees, both ends included. */
 export interface DegreeRange {
   readonly min: number;

@@ -236,6 +236,9 @@ export class Library implements Disposable, Operations {
   }
 }
 
+// Detects that files of a data folder are removed or replaced while the service runs. SQLite and the file system then
+// report nothing, or only much later.
+
 /** A file and its inode; null where the system has none (some file systems on Windows). */
 interface Watched {
   readonly path: string;

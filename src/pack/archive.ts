@@ -213,6 +213,8 @@ async function contentOf(
 // The track points of `walk.gpx`: generated from the stored JSON text of the points, block by block, so that any part
 // can be read by itself and no point stays in memory.
 
+// `walk.gpx` of a pack: the whole walk as one GPX document.
+
 /** Points of a block: some 20 KB of JSON, and as much GPX, which is generated within a millisecond. */
 const BLOCK_POINTS = 200;
 

@@ -237,6 +237,9 @@ function sameRoute({ routes }: Library, walk: WalkJson): RouteRow | null {
 // backslashes, and with names in the encodings of old systems. Names of packs themselves are ASCII, and nothing is
 // written under a name of a zip file.
 
+// Uploaded zip file → files of a walk. Accepts what other programs make of packs (a top folder, files of macOS and
+// Windows, another order, compressed entries) and refuses what could do harm.
+
 /** Files that systems add to zips by themselves; macOS ends the name of a folder's icon with a line break. */
 const ADDED_BY_SYSTEMS = /(^|\/)(__MACOSX\/.*|\.DS_Store|Thumbs\.db|desktop\.ini|Icon\r)$/i;
 

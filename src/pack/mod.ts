@@ -180,6 +180,8 @@ function keyOf({ id, revision }: RouteRow): string {
   return `${id} ${revision}`;
 }
 
+// A walk as one page, with its media inside: small enough for messengers, and for a phone to open.
+
 /** The program of the page. */
 interface PageProgram {
   /** A classic script. */

@@ -105,6 +105,9 @@ async function cancelUnreadBody(request: Request): Promise<void> {
   if (request.body !== null && !request.bodyUsed) await request.body.cancel();
 }
 
+// OpenTelemetry. Deno creates a span for every request when `OTEL_DENO` is set; it cannot know which entry of the URL
+// table matches, so that is added here (semantic conventions for HTTP spans, `http.route`).
+
 /** Sets method and matched pattern, such as `/api/routes/:routeId`, in the span of the current request. */
 type NameSpan = (method: string, pattern: string) => void;
 

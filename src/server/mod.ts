@@ -145,6 +145,9 @@ async function withDeadline(promise: Promise<unknown>, ms: number): Promise<void
 // Times without a free file descriptor. Clients that neither end a TLS handshake nor send a request can prolong them
 // at will, so connections are closed when one lasts; not at once, because running uploads would be cut off too.
 
+// The socket that the service listens on: listening again after the system ran out of file descriptors, and changing
+// the certificate.
+
 /** How long a shortage may last before connections are closed, in milliseconds. */
 const PATIENCE_MS = 10_000;
 

@@ -68,6 +68,8 @@ export const ERROR_REASONS = {
 /** Why a request was refused, or failed. */
 export type ErrorReason = keyof typeof ERROR_REASONS;
 
+// Codes that responses have: what a check finds, why something cannot be restored, kinds of removed things.
+
 /** What a check found. */
 export const CHECK_CODES = [
   /** Some current browsers do not play the recording. */

@@ -183,6 +183,9 @@ function madeFile(path: string, bytes: Uint8Array, isEntry: boolean): SiteFile {
   return { path, content, size: bytes.length, sha256: sha256Of(bytes), mediaType, isEntry };
 }
 
+// What all walks of a site share: scripts, styles and icons under names that hold their hashes, the list's page, the
+// service worker and the manifest of the web app.
+
 /** The assets of a site. */
 export class SiteAssets {
   /** Scripts, styles and icons, without those of the list. */

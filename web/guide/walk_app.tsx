@@ -129,6 +129,8 @@ function Announcement({ guide }: { guide: Guide }) {
   );
 }
 
+// The screen that is shown now: a gate, such as going on after a reload, comes before the shown screen of the guide.
+
 /** Longest wait for the checks before the walk, in milliseconds. */
 const LONGEST_MS = 5000;
 

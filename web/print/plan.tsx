@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import type { StoredMap } from "../../src/shared/stored_map.ts";
 import { elevationAt, profileFrame } from "../kit/profile_frame.ts";
-import { soundLength } from "../kit/sound_length.ts";
+import { soundLength } from "../kit/sound/recording.ts";
 import { useTitle } from "../kit/ui/hooks.ts";
 import { Icon, type IconName } from "../kit/ui/icons.tsx";
 import { Mark } from "../kit/ui/mark.tsx";

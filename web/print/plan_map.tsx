@@ -9,8 +9,15 @@ import {
 } from "../../src/shared/geo.ts";
 import { fitAffine, mercatorLat, mercatorX, mercatorY } from "../../src/shared/projection.ts";
 import type { StoredMap } from "../../src/shared/stored_map.ts";
-import { arrows, endLabels, gridPath, kilometres, niceAtLeast } from "../kit/map/track_marks.ts";
-import { type Label, layOutLabels } from "../kit/map/labels.ts";
+import {
+  arrows,
+  endLabels,
+  gridPath,
+  kilometres,
+  type Label,
+  layOutLabels,
+  niceAtLeast,
+} from "../kit/map/labels.ts";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useWords } from "./context.ts";
 import type { PlanContent } from "./plan_content.ts";

@@ -271,6 +271,8 @@ function isMissing(error: unknown): boolean {
   return error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory;
 }
 
+// What checking a data folder can find.
+
 /** The kind of a finding. `docs/decisions/008-backup.md` lists what a repair can correct. */
 type FindingKind =
   /** The database is damaged, missing, or of another version. */

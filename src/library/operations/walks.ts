@@ -74,6 +74,8 @@ export function addStation(
   return poi;
 }
 
+// Walks from GPX files with stations, as packs have them in `walk.gpx` (docs/api.md#packs).
+
 /** How a GPX file becomes a walk. */
 interface GpxWalkOptions {
   /** Texts that are preferred to those of the file. */

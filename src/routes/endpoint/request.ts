@@ -104,6 +104,9 @@ export const metadataParameters = queryParameters(
   ({ metadata }) => String(metadata),
 );
 
+// `If-Match` on writes: a client that names a version changes only that one (RFC 9110, 13.1.1;
+// docs/api.md#preconditions-of-writes).
+
 /**
  * Whether the client wants what the write removes to be kept. A value that means nothing is refused, because things
  * would be gone for good that the client wanted to keep.

@@ -11,8 +11,14 @@ import type { Endpoint } from "../../router.ts";
 import { LICENCE, VERSION } from "../../version.ts";
 import type { Operation, Part, Tag } from "../endpoint/description.ts";
 import type { FileField, RequestBody } from "../endpoint/request.ts";
-import { propertiesOf, refTo, resourceSchemas } from "./json_schema.ts";
-import { HEADER_PARAMETERS, parametersOf, takesDeleted } from "./parameters.ts";
+import {
+  HEADER_PARAMETERS,
+  parametersOf,
+  propertiesOf,
+  refTo,
+  resourceSchemas,
+  takesDeleted,
+} from "./json_schema.ts";
 import { errorResponses, RESPONSE_HEADERS, responsesOf } from "./responses.ts";
 
 // The components of the OpenAPI document that something refers to. Client generators make a type, and some warn, for
@@ -195,6 +201,9 @@ function describe(
     responses: responsesOf(endpoint),
   };
 }
+
+// Request bodies of the OpenAPI document: the kinds of body that an endpoint takes, and how its file comes in each of
+// them (docs/api.md#files-in-json, docs/api.md#request-bodies).
 
 /** The formats of a file; the service recognises them by the content alone. */
 const FILE_KINDS: Readonly<Record<FileField["name"], string>> = {

@@ -7,8 +7,7 @@
 import type { Endpoint } from "../../router.ts";
 import { ERROR_REASONS } from "../../shared/error_reasons.ts";
 import type { Operation, Part, Success } from "../endpoint/description.ts";
-import { refTo } from "./json_schema.ts";
-import { takesDeleted } from "./parameters.ts";
+import { refTo, takesDeleted } from "./json_schema.ts";
 
 /** Response headers by their name. */
 export const RESPONSE_HEADERS: Readonly<Record<string, Part>> = {

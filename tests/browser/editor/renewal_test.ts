@@ -89,7 +89,7 @@ const PRESSES: readonly {
   },
   {
     what: "the list of maps",
-    gone: ["editor_official_map", "editor_official_map-style"],
+    gone: ["editor_map_list", "editor_map_list-style"],
     press: (page) => pressButton(page, "Karte wählen"),
     shown: (page) => page.getByRole("region", { name: "Karte unter dem Weg" }),
   },

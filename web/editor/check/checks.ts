@@ -153,6 +153,8 @@ export function offTrackOf(
   return stations.filter((station) => isOffTrack(station, segments));
 }
 
+// The findings that only the server can have: how phones play the recordings, and how long they last.
+
 /** The findings of the server; null for those that the editor finds itself. */
 const CODES: Readonly<Record<CheckCode, FindingCode | null>> = {
   recording_not_playable: "notPlayable",

@@ -223,6 +223,9 @@ export function SimulationPanel(props: SimulationProps) {
   );
 }
 
+// The player of the simulated walk: it plays the recording of the station that was reached, and resumes it where it was
+// paused.
+
 /** What plays the recordings. */
 interface SimulationSound {
   /** What the `<audio>` of the panel needs. */

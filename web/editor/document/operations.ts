@@ -291,6 +291,9 @@ function withStation(
   };
 }
 
+// The edits that reverse edits. What was removed or replaced is restored from its entry in the walk's list of removed
+// things. Pure.
+
 /** An edit with names for the entries that what it removes or replaces will become. */
 export function withEntries(operation: Operation): Operation {
   switch (operation.kind) {

@@ -255,6 +255,8 @@ function isOrder({ kind }: Operation): boolean {
   return kind === "order" || kind === "picture order";
 }
 
+// Replaces the local keys of something new, in edits and in the state, by those that the server has assigned. Pure.
+
 /** The edit with the key `from` replaced by the key `to`. */
 export function rekeyed(operation: Operation, from: Key, to: Key): Operation {
   const swap = (key: Key) => key === from ? to : key;

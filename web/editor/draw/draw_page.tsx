@@ -10,8 +10,7 @@ import { drawDe, drawEn, type DrawTexts } from "../../kit/texts/editor/draw.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { walkingMinutes } from "../../kit/walking_time.ts";
 import { lastSchool } from "../home/file_queue.ts";
-import { MapRows, mapRows } from "../official_map/map_list.tsx";
-import { useOfficialMapTexts } from "../official_map/official_map_words.ts";
+import { MapRows, mapRows, useOfficialMapTexts } from "../official_map/map_list.tsx";
 import { uploadForm } from "../sync/requests/request.ts";
 import {
   useChanges,

@@ -357,6 +357,8 @@ function useNewWalks(maxGpxBytes: number, onAccess: () => void) {
   return { queue, created, isEmpty, onWalks };
 }
 
+// The first page while there is no walk: what this is, the sample walk, and the two ways to a first walk.
+
 /** The track of the drawing, in its own units. */
 const TRACK =
   "M242 200L206 201 176 191 152 181 127 174 109 164 89 156 77 145 83 133 83 123 71 113 68 102 72 92 84 82 113 77 135 72 " +

@@ -2,7 +2,7 @@
 import { NetworkError } from "../../kit/api_error.ts";
 import { Database } from "../../kit/database.ts";
 import { Listeners } from "../../kit/observable.ts";
-import { soundLength } from "../../kit/sound_length.ts";
+import { soundLength } from "../../kit/sound/recording.ts";
 import { type EditorAudio, type Key, stationIn } from "../document/state.ts";
 import { loudnessAfter } from "../recorder/take/level_words.ts";
 import { decodeMono, secondsOf } from "../recorder/take/take.ts";

@@ -217,6 +217,8 @@ export function PassOnRows({ routeId, name, homepage, place }: PassedOn & { plac
   );
 }
 
+// How much of a walk is ready, and the one large button that is the next thing to do.
+
 /** What the list shows, and what it calls. */
 interface WrongListProps {
   readonly findings: readonly Finding[];

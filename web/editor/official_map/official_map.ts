@@ -281,6 +281,9 @@ export function officialMapOf(
 
 export type { OfficialMap };
 
+// Where the official maps of countries are, which no map of a neighbour shows well. The outlines are of Natural Earth
+// (1:10 000 000, public domain), simplified: at most two kilometres beside the border, and along a coast in the sea.
+
 /** Degrees east and north of the corners, one after the other. */
 const OUTLINES: Readonly<Record<Country, string>> = {
   DE:

@@ -16,9 +16,8 @@ import { Icon } from "../../kit/ui/icons.tsx";
 import { FileButton, IconButton } from "../ui/buttons.tsx";
 import { useWords, type Words } from "../ui/context.tsx";
 import { endsOf, type FitReport, type Ground, placeOf, snapped } from "./ground.ts";
-import { LetterPins, type Pin } from "./letter_pins.tsx";
+import { LetterPins, PicturePane, type PictureSource, type Pin } from "./picture_pane.tsx";
 import { useMapDialogTexts } from "./map_dialog_parts.tsx";
-import { PicturePane, type PictureSource } from "./picture_pane.tsx";
 import {
   letterOf,
   PICTURE_FILES,

@@ -182,6 +182,8 @@ function inOrder(groups: readonly DraftGroup[]): readonly DraftGroup[] {
   return [...groups].sort((a, b) => a.alongM - b.alongM || a.id - b.id);
 }
 
+// The edits that add proposed stations with their pictures. Pure, but for the names of new things.
+
 /** A picture that is on the disk of this device. */
 export interface PreparedPicture {
   /** Name of the kept content. */

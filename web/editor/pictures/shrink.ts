@@ -265,6 +265,8 @@ function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   });
 }
 
+// Reduces pictures by a whole factor without a canvas, whose size browsers limit.
+
 /** The outcome of a call: 0 is success (`heif_error_code`). */
 export interface HeifError {
   readonly code: { readonly value: number };

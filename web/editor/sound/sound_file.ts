@@ -93,6 +93,9 @@ export async function openMp3Encoders(
   };
 }
 
+// From a recording to the file that pupils hear: deep noise is filtered out, both ends are faded, and the loudness is
+// that of all recordings. Pure; it goes over the samples second by second, first to measure and then to encode.
+
 /** Sound of one channel. */
 export interface MonoSound {
   readonly samples: Int16Array<ArrayBuffer>;

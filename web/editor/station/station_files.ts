@@ -267,6 +267,10 @@ async function keptAudio(sound: Blob): Promise<EditorAudio> {
   return { url: URL.createObjectURL(sound), blobKey: await keep(sound) };
 }
 
+// Chosen pictures on this device, as they were chosen: preparing one takes seconds, and what the page has not prepared
+// when it is closed, the next page of the walk prepares. A picture is a row that says what it is, and a row of its
+// bytes.
+
 /** What a picture is. */
 interface ChosenPicture {
   /** Key of its station. */

@@ -5,13 +5,13 @@
  */
 import type { ComponentChildren } from "preact";
 import { distanceM, type Line, positionOf } from "../../../src/shared/geo.ts";
+import { aboutDe, aboutEn, type AboutTexts } from "../../kit/texts/editor/about.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { Mark } from "../../kit/ui/mark.tsx";
 import { type DrawingSize, pathOf, type Scale, scaleFor } from "../../kit/ui/thumbnail.tsx";
 import type { EditorStation } from "../document/state.ts";
 import { useWords } from "../ui/context.tsx";
 import { QuestionDialog } from "../ui/question_dialog.tsx";
-import { useAboutTexts } from "./about_words.ts";
 import {
   CONTINUES_M,
   type PresentTrack,
@@ -317,4 +317,11 @@ function Warning({ text }: { text: string }) {
       {text}
     </p>
   );
+}
+
+const TEXTS = { de: aboutDe, en: aboutEn };
+
+/** The texts of the form. */
+export function useAboutTexts(): AboutTexts {
+  return TEXTS[useWords().language];
 }

@@ -32,7 +32,7 @@ export const REMOVED = new LaterScript(() => import("../removed/removed_dialog.t
 export const MAP_DIALOG = new LaterScript(() => import("../own_map/map_dialog.tsx"));
 
 /** The official map: the band below the map, and the list of maps. */
-export const OFFICIAL_MAP = new LaterScript(() => import("../official_map/official_map_part.ts"));
+export const OFFICIAL_MAP = new LaterScript(() => import("../official_map/map_list.tsx"));
 
 /** The page on which a walk is drawn. */
 export const DRAW = new LaterScript(() => import("../draw/draw_page.tsx"));

@@ -107,6 +107,8 @@ export function useAwaited(isAwaited = true): void {
   }, [isAwaited]);
 }
 
+// Keeps the page when files are dropped beside a field; otherwise the browser would leave the page and show the file.
+
 /** Whether something that is dragged has files, and does not come from this page, as its pictures do. */
 export function hasFiles({ dataTransfer }: DragEvent): boolean {
   return !isFromPage && dataTransfer !== null && dataTransfer.types.includes("Files");

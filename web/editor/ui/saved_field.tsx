@@ -250,6 +250,8 @@ export function SavedField(props: SavedFieldProps) {
   );
 }
 
+// What the server has refused of a field, shown below the field.
+
 /** Shows a text that cannot be changed, with a button that copies it. */
 export function CopiedText({ label, text }: { label: string; text: string }) {
   const { texts: { fields: { lost: texts } } } = useWords();

@@ -243,6 +243,8 @@ function isMapNeeded(view: WorkbenchState, placing: Placing): boolean {
 
 // The station at which a teacher stands. Pure.
 
+// The lower bar of the editor on a phone, for the place where the teacher stands: a station here, a picture of here.
+
 /** The nearest of the stations whose circle has a position in it; null without one. */
 function stationAt(
   stations: readonly EditorStation[],

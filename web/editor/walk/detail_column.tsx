@@ -211,6 +211,8 @@ function StationDetail(
   );
 }
 
+// The recording of a station: listen, upload a file, remove, and open the recorder.
+
 /** What a teacher can choose; the endings are for systems that do not know the types. */
 const SOUND_FILES = [
   "audio/*",

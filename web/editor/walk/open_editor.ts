@@ -153,6 +153,9 @@ function refreshWhenSeen(editor: Editor, onFailed: (error: unknown) => void): vo
 
 // Reads the edits of a walk that cannot be opened. They stay on the disk and are sent after the walk was restored.
 
+// The edits of a page that the server has not confirmed. Every page has a separate list; a page that opens the same
+// walk takes over the lists of closed pages.
+
 /** The edits of a walk that no page has sent, and those of stations and pictures that were deleted elsewhere. */
 export async function leftEdits(routeId: number): Promise<readonly Operation[]> {
   const below = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);

@@ -266,6 +266,8 @@ export function useWorkbench(
   return { view, actions, column: column.element };
 }
 
+// What the workbench of a walk shows besides the walk itself, as a state and the actions that change it. Pure.
+
 /** What the detail column lets the teacher edit. */
 type Detail =
   | { readonly kind: "nothing" }

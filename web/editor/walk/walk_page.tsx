@@ -213,6 +213,9 @@ export function WalkPage({ routeId }: { routeId: number }) {
   );
 }
 
+// The bar above the workbench: the name of the walk, a link to the list of walks, and two menus with what can be done
+// with the whole walk.
+
 /** What the bar shows, and what it calls. */
 interface TitleBarProps {
   readonly routeId: number;

@@ -13,9 +13,8 @@ import type { EditorState, WalkTexts } from "../document/state.ts";
 import { takenSchool } from "../home/file_queue.ts";
 import { WALK_KEY } from "../sync/conflicts/refusals.ts";
 import type { Editor } from "../sync/editor.ts";
-import { useAboutTexts } from "../track/about_words.ts";
+import { type AskedTrack, TrackQuestion, useAboutTexts } from "../track/track_question.tsx";
 import { readTrack } from "../track/read_track.ts";
-import { type AskedTrack, TrackQuestion } from "../track/track_question.tsx";
 import { useTrackUpload } from "../track/use_track.ts";
 import { changeBy, type PresentTrack, type TrackPurpose } from "../track/track_change.ts";
 import { FileButton } from "../ui/buttons.tsx";
@@ -127,6 +126,8 @@ function ToRemovedList({ onOpen }: { onOpen: () => void }) {
     </button>
   );
 }
+
+// The track of a walk: a further file is appended to it, another one replaces it. What that would do is shown before.
 
 /** A file that is being read. */
 interface ReadingFile {

@@ -131,6 +131,8 @@ export class Whereabouts {
   }
 }
 
+// Whether a walker has left the track for longer than a detour takes. Pure.
+
 /** The way back to the track. */
 interface WayBack {
   /** Metres to the nearest point of the track. */

@@ -133,6 +133,8 @@ function useClock(isNeeded: boolean): void {
   }, [isNeeded]);
 }
 
+// One tick before a walk: its box, its title, what it means, and the keys that mend it.
+
 /** What a key shows and does. */
 interface TickKeyProps {
   readonly icon: IconName;

@@ -42,6 +42,8 @@ export function show(root: HTMLElement): void {
   installWorkerLater(workerReady);
 }
 
+// The source of a walk of the server: its copy on this device if there is one, else the server.
+
 /** The source of a walk with this id. */
 function serverSource(routeId: number): WalkSource {
   const copies = canKeepCopies() ? new ServerCopies(serverWalk(routeId)) : null;

@@ -180,6 +180,9 @@ function never(): Promise<never> {
   return new Promise(() => {});
 }
 
+// The copies of a published walk on this device. Once one is complete, newer versions replace it without a tap, each as
+// a whole; one that cannot be loaded now is left alone, and nothing is seen of it.
+
 /** How long a version is left alone that could not be loaded, in milliseconds: an upload takes minutes. */
 const NEXT_TRY_MS = 10 * 60 * 1000;
 

@@ -212,6 +212,9 @@ export class StationStates {
   }
 }
 
+// What a page does while it guides a walk: sound is unlocked, the position is watched, the screen stays on, and the
+// session is called every second. Of several pages of one walk on a device, the one that began last guides.
+
 /** Sends to the other pages that this one guides, and receives the same from them. */
 class OtherPages {
   readonly #channel: BroadcastChannel | null;

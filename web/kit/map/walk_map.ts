@@ -2,12 +2,19 @@
 import type { FitBoundsOptions, Layer, Map as LeafletMap } from "leaflet";
 import { type Line, type Position, positionOf } from "../../../src/shared/geo.ts";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
-import { type Label, layOutLabels } from "./labels.ts";
+import {
+  arrows,
+  endLabels,
+  gridPath,
+  kilometres,
+  type Label,
+  layOutLabels,
+  niceAtLeast,
+} from "./labels.ts";
 import * as L from "./leaflet.ts";
 import type { MapOptions, MapPosition, MapStation, MapTexts } from "./map_content.ts";
 import { Overlay } from "./overlay.ts";
 import { type Box, type Frame, type Pixel, svg, wrapped } from "./pixels.ts";
-import { arrows, endLabels, gridPath, kilometres, niceAtLeast } from "./track_marks.ts";
 
 // What is drawn over track and stations at true pixel size: kilometres, ends, direction arrows, and labels. It is
 // drawn again after every movement of the map.

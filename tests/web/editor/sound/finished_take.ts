@@ -1,9 +1,8 @@
 /** A take as it is stored: with its gain, and its peaks limited. @module */
 import { ShortTermLevels, type SoundEnds, soundEnds } from "../../../../web/editor/sound/ends.ts";
-import type { Level } from "../../../../web/editor/sound/level_profile.ts";
+import { type Level, LoudnessMeter } from "../../../../web/editor/sound/level_profile.ts";
 import { levelGainDb, profileOf, TRUE_PEAK_DB } from "../../../../web/editor/sound/levelling.ts";
 import { PeakLimiter } from "../../../../web/editor/sound/limiter.ts";
-import { LoudnessMeter } from "../../../../web/editor/sound/loudness.ts";
 import { TruePeakMeter } from "../../../../web/editor/sound/true_peak.ts";
 import { amplified, chunksOf, joined } from "./sounds.ts";
 

@@ -121,6 +121,8 @@ function inOrder(stored: readonly Key[], shown: readonly Key[]): readonly Key[] 
   return [...wanted, ...stored.filter((key) => !wanted.includes(key))];
 }
 
+// The requests that lay the map of a walk elsewhere, remove it, and restore an earlier one. Each can be sent twice.
+
 type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
 
 /** Sends edits of whole stations and pictures. Methods throw `ApiError` and `NetworkError`. */

@@ -212,6 +212,8 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer());
 }
 
+// Uploads with progress, which `fetch` does not report.
+
 /**
  * Sends a form. What it replaces is kept on the server.
  *

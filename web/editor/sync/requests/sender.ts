@@ -284,6 +284,8 @@ export class Sender {
   }
 }
 
+// The state of saving: whether the edits of a walk are sent, and why not. Pure.
+
 /** The state of saving. */
 export type SaveStatus =
   /** The server has confirmed everything. */
