@@ -40,7 +40,7 @@ CREATE TABLE map_choice (
  * `removed_poi` has the row of a POI, `removed_file` those of pictures and recordings and the file of a track or a map, as
  * they were; `shares_sequence` is 1 when another POI, or another picture of the same POI, had the same `sequence`.
  * `file_to_remove` are files that a committed transaction has given up: when the process ends before it removes them,
- * the next start does (docs/architecture.md#files-and-rows). Their route may be gone, so nothing is referred to.
+ * the next start does (docs/data-folder.md). Their route may be gone, so nothing is referred to.
  */
 const SCHEMA = `
 CREATE TABLE route (

@@ -38,7 +38,7 @@ export class Downloads {
 }
 
 // Leases on files: what a running download still has to read stays until it has ended, also when a write removes or
-// replaces it meanwhile (docs/architecture.md#files-and-rows).
+// replaces it meanwhile (docs/data-folder.md).
 
 /** A lease on some files of a route. */
 export interface Lease {

@@ -1,5 +1,5 @@
 /**
- * The folders of a data folder and how files move between them (docs/architecture.md#files-and-rows).
+ * The folders of a data folder and how files move between them (docs/data-folder.md).
  *
  * A path is derived, never stored: the area from the route's status, the folder from the route's id, the
  * name from the row. This module does not use the database; `src/library` decides when to call what.

@@ -3,7 +3,7 @@
  * process is killed or stopped, the next one is compared with what the clients know.
  *
  * SIGKILL ends a process between any two of its instructions. What the system had taken over by then is not
- * lost, so this is no test of a power cut; for that the service flushes (docs/architecture.md#files-and-rows).
+ * lost, so this is no test of a power cut; for that the service flushes (docs/data-folder.md).
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
  * What must be true of every data folder that no service has open, whatever happened to it before: crashes,
- * full disks, races (docs/architecture.md#files-and-rows). It knows the schema and the folders, but uses none of the
+ * full disks, races (docs/data-folder.md). It knows the schema and the folders, but uses none of the
  * product's code, so that a mistake there cannot hide itself.
  *
  * @module

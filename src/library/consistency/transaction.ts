@@ -1,5 +1,5 @@
 /**
- * The only way in which rows and files change together (docs/architecture.md#files-and-rows).
+ * The only way in which rows and files change together (docs/data-folder.md).
  *
  * New files are published inside the transaction; files that the rows no longer name are recorded in it
  * (`file_to_remove`) and removed after the COMMIT, or by the next start.
