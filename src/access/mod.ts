@@ -1,7 +1,7 @@
 /**
  * Who may write: the rules that every write passes before its path is read
  * (`docs/decisions/013-write-access.md`). Pages of other origins are refused before that
- * (`src/http/cross_origin.ts`).
+ * (`src/http/request.ts`).
  *
  * @module
  */

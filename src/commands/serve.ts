@@ -1,7 +1,7 @@
 /** `route-guide serve`: settings → library → app → server, until a signal stops it. @module */
 import { parseArgs } from "node:util";
-import { isLoopback, publicNamesOf } from "../access/hosts.ts";
 import { Access } from "../access/mod.ts";
+import { isLoopback, publicNamesOf } from "../access/hosts.ts";
 import { type Config, readConfig } from "../config/mod.ts";
 import { FolderInUseError } from "../library/consistency/data_folder.ts";
 import { RunningService } from "../library/consistency/running_service.ts";

@@ -10,10 +10,15 @@ import {
   openingError,
   UnknownOutcomeError,
 } from "./errors.ts";
-import { FileToRemoveTable, PointsFileTable } from "./file_tables.ts";
+import {
+  AudioTable,
+  FileToRemoveTable,
+  PictureTable,
+  PointsFileTable,
+  PoiTable,
+} from "./poi_tables.ts";
 import { LibraryKeyTable, OneTextTable, SessionTable } from "./library_tables.ts";
 import { MapTable } from "./map_table.ts";
-import { AudioTable, PictureTable, PoiTable } from "./poi_tables.ts";
 import { RemovedTable } from "./removed_table.ts";
 import { RouteTable } from "./route_table.ts";
 import { integer, type Row, text } from "./row.ts";

@@ -1,10 +1,9 @@
 /** Read-only access to the tables of a database, also while the service writes to it. @module */
 import { backup, DatabaseSync, type StatementSync } from "node:sqlite";
 import { DatabaseError, isUnreadable, OlderSchemaError, openingError } from "./errors.ts";
-import { PointsFileTable } from "./file_tables.ts";
+import { AudioTable, PictureTable, PointsFileTable, PoiTable } from "./poi_tables.ts";
 import { LibraryKeyTable } from "./library_tables.ts";
 import { MapTable } from "./map_table.ts";
-import { AudioTable, PictureTable, PoiTable } from "./poi_tables.ts";
 import { RemovedTable } from "./removed_table.ts";
 import { type RouteStatus, RouteTable } from "./route_table.ts";
 import { FILE_COLUMNS, integer, type Row, type StoredFile, text, toStoredFile } from "./row.ts";

@@ -6,7 +6,7 @@
  */
 import { type AppError, invalid } from "../errors.ts";
 import { eachRouteText, type RouteText, type RouteTexts } from "../shared/route_texts.ts";
-import { TextCollector } from "./reader_text.ts";
+import { TextCollector } from "./reader_elements.ts";
 import type { WayPoint, WayPointSink } from "./way_points.ts";
 import { GARMIN_NAMESPACE, WALK_NAMESPACE } from "./writer.ts";
 import { MAX_TOKEN, XmlFault } from "./xml/fault.ts";

@@ -6,9 +6,15 @@
  * @module
  */
 import { AppError } from "../errors.ts";
-import { checkOrigin, isWrite, withCorsHeaders } from "../http/cross_origin.ts";
+import {
+  checkOrigin,
+  type Client,
+  isWrite,
+  pathForLog,
+  targetOf,
+  withCorsHeaders,
+} from "../http/request.ts";
 import { errorResponse, isClientError, statusOf } from "../http/errors.ts";
-import { type Client, pathForLog, targetOf } from "../http/request.ts";
 import { outgoing } from "../http/respond.ts";
 import { unknownPage } from "../pages/mod.ts";
 import { Router } from "../router.ts";

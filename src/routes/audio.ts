@@ -11,16 +11,17 @@ import type { Handler } from "../router.ts";
 import { AUDIO_FORMATS } from "../shared/media_kinds.ts";
 import { type ApiRouter, created, FOR_GOOD, json } from "./endpoint/description.ts";
 import {
+  audioPath,
   bodySpecOf,
   fields,
   keepingOf,
   libraryFor,
   metadataParameters,
   metadataQuery,
+  POI,
   removalHeaders,
   type RequestBody,
 } from "./endpoint/request.ts";
-import { audioPath, POI } from "./endpoint/values.ts";
 import { type Services, withBody } from "./endpoint/services.ts";
 import { poiTags } from "./pois.ts";
 import type { Resource } from "./resources.ts";

@@ -9,8 +9,7 @@ import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
 import { walkFolder } from "../shared/walk_folder.ts";
 import type { ApiRouter, Operation } from "./endpoint/description.ts";
-import { POI, ROUTE } from "./endpoint/values.ts";
-import { queryParameters } from "./endpoint/request.ts";
+import { POI, queryParameters, ROUTE } from "./endpoint/request.ts";
 import type { Services } from "./endpoint/services.ts";
 
 /** Modules of free space around a code (ISO/IEC 18004, 9.1). */

@@ -6,13 +6,16 @@ import { type ApiRouter, created } from "./endpoint/description.ts";
 import {
   bodySpecOf,
   checkFields,
+  decimal,
   fields,
   libraryFor,
+  POI,
+  poiPath,
   type RequestBody,
+  ROUTE,
   routeTags,
 } from "./endpoint/request.ts";
 import { type Services, withBody } from "./endpoint/services.ts";
-import { decimal, POI, poiPath, ROUTE } from "./endpoint/values.ts";
 import { poiTags, poiView } from "./pois.ts";
 import { fullRouteResponse, routeName } from "./routes.ts";
 

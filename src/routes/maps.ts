@@ -15,15 +15,20 @@ import { type ApiRouter, FOR_GOOD, json } from "./endpoint/description.ts";
 import {
   bodySpecOf,
   checkFields,
+  decimal,
   fields,
   keepingOf,
+  latitude,
   libraryFor,
+  longitude,
+  mapPath,
   metadataParameters,
   metadataQuery,
   removalHeaders,
   type RequestBody,
+  ROUTE,
+  text,
 } from "./endpoint/request.ts";
-import { decimal, latitude, longitude, mapPath, ROUTE, text } from "./endpoint/values.ts";
 import { type Services, withBody } from "./endpoint/services.ts";
 import { PICTURE_TYPES } from "./pictures.ts";
 import type { Resource } from "./resources.ts";

@@ -15,14 +15,17 @@ import {
   checkFields,
   described,
   fields,
+  idList,
   keepingOf,
   libraryFor,
   metadataParameters,
   metadataQuery,
+  picturePath,
+  POI,
   removalHeaders,
   type RequestBody,
+  sequence,
 } from "./endpoint/request.ts";
-import { idList, picturePath, POI, sequence } from "./endpoint/values.ts";
 import { NO_PARAMETERS } from "./endpoint/response_cache.ts";
 import { type Services, withBody } from "./endpoint/services.ts";
 import { poiTags } from "./pois.ts";

@@ -9,29 +9,27 @@ import type { Handler } from "../router.ts";
 import { DEFAULT_POI_TITLE } from "../shared/station_name.ts";
 import { type ApiRouter, created, FOR_GOOD, json } from "./endpoint/description.ts";
 import {
+  audioPath,
   bodySpecOf,
   checkFields,
+  decimal,
   described,
   fields,
-  keepingOf,
-  libraryFor,
-  removalHeaders,
-  type RequestBody,
-  routeTags,
-} from "./endpoint/request.ts";
-import {
-  audioPath,
-  decimal,
   idList,
+  keepingOf,
   latitude,
+  libraryFor,
   longitude,
   picturePath,
   POI,
   poiPath,
+  removalHeaders,
+  type RequestBody,
   ROUTE,
+  routeTags,
   sequence,
   text,
-} from "./endpoint/values.ts";
+} from "./endpoint/request.ts";
 import { NO_PARAMETERS } from "./endpoint/response_cache.ts";
 import { type Services, withBody } from "./endpoint/services.ts";
 import type { Resource } from "./resources.ts";

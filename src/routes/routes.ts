@@ -27,17 +27,23 @@ import { type ApiRouter, created, json } from "./endpoint/description.ts";
 import {
   bodySpecOf,
   checkFields,
+  decimal,
   described,
   fields,
+  flag,
   keepingOf,
+  latitude,
   libraryFor,
+  longitude,
   queryParameters,
   removalHeaders,
   type RequestBody,
   revisionTag,
+  ROUTE,
+  routePath,
   routeTags,
+  text,
 } from "./endpoint/request.ts";
-import { decimal, flag, latitude, longitude, ROUTE, routePath, text } from "./endpoint/values.ts";
 import { NO_PARAMETERS } from "./endpoint/response_cache.ts";
 import { type Services, withBody } from "./endpoint/services.ts";
 import { poiView } from "./pois.ts";

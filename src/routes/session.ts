@@ -5,9 +5,8 @@ import { asPrivate } from "../http/json_response.ts";
 import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
 import { type ApiRouter, json } from "./endpoint/description.ts";
-import { bodySpecOf, checkFields, fields, type RequestBody } from "./endpoint/request.ts";
+import { bodySpecOf, checkFields, fields, type RequestBody, text } from "./endpoint/request.ts";
 import { type Services, withBody } from "./endpoint/services.ts";
-import { text } from "./endpoint/values.ts";
 import type { Resource } from "./resources.ts";
 
 /** Path of the session; writes to it need no session. */

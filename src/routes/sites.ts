@@ -22,12 +22,14 @@ import {
   bodySpecOf,
   checkFields,
   fields,
+  flag,
+  idList,
   queryParameters,
   type RequestBody,
+  text,
 } from "./endpoint/request.ts";
 import { closedResponse } from "./endpoint/response_cache.ts";
 import { type Services, withBody } from "./endpoint/services.ts";
-import { flag, idList, text } from "./endpoint/values.ts";
 import type { Resource } from "./resources.ts";
 
 /** The address of published walks; null and blank text, as forms send it, stand for none. */

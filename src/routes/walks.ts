@@ -11,7 +11,7 @@ import { encodeJson, JSON_TYPE } from "../http/json_response.ts";
 import type { Library } from "../library/mod.ts";
 import type { Handler } from "../router.ts";
 import { type ApiRouter, json } from "./endpoint/description.ts";
-import { audioPath, mapPath, picturePath, ROUTE, routePath } from "./endpoint/values.ts";
+import { audioPath, mapPath, picturePath, ROUTE, routePath } from "./endpoint/request.ts";
 import { NO_PARAMETERS } from "./endpoint/response_cache.ts";
 import type { Services } from "./endpoint/services.ts";
 import { mapView } from "./maps.ts";

@@ -16,8 +16,7 @@ import { deviceStore, preferences } from "./ui/device_store.ts";
 import { Guidance, isWalking } from "./walk/station_states.ts";
 import { GroupMode, Progress } from "./walk/progress.ts";
 import { WalkSession } from "./walk/session.ts";
-import type { WalkSource } from "./walk/source.ts";
-import type { Station, Walk } from "./walk/walk.ts";
+import type { Station, Walk, WalkSource } from "./walk/walk.ts";
 
 // What a guide shows before a screen, and what it announces. Types only.
 

@@ -8,7 +8,7 @@ import { Guide } from "./guide.ts";
 import { CopyPanel } from "./loading/copy_panel.tsx";
 import { Locator } from "./position/locator.ts";
 import { ExtraScreen, LaterScreen } from "./screens/later_screen.tsx";
-import { Picture } from "./screens/picture.tsx";
+import { Picture } from "./screens/station_list.tsx";
 import { StationScreen } from "./screens/station_screen.tsx";
 import { WalkScreen } from "./screens/walk_screen.tsx";
 import {
@@ -21,8 +21,7 @@ import {
 } from "./ui/context.tsx";
 import { deviceStore } from "./ui/device_store.ts";
 import { EXTRAS, useExtras } from "./ui/later.ts";
-import type { WalkSource } from "./walk/source.ts";
-import type { Walk } from "./walk/walk.ts";
+import type { Walk, WalkSource } from "./walk/walk.ts";
 
 /** A walk, and the station that is opened at once: the code on its sign leads here. */
 interface WalkAppProps {

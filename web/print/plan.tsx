@@ -10,11 +10,16 @@ import { Mark } from "../kit/ui/mark.tsx";
 import { Paragraphs } from "../kit/ui/messages.tsx";
 import { hasClimb, MINUTES_PER_10_M, MINUTES_PER_KM } from "../kit/walking_time.ts";
 import { type SignLinks, SIGNS_LINK, typedLink, useHeading, useWords } from "./context.ts";
-import { contactOf, keepFields, keptFields, type PlanFields } from "./kept_fields.ts";
+import {
+  contactOf,
+  keepFields,
+  keptFields,
+  type PlanFields,
+  usePlanLayout,
+} from "./use_plan_layout.ts";
 import { type PlanContent, planContent, type PlanRow } from "./plan_content.ts";
 import { MAP_WIDTH, PlanMap } from "./plan_map.tsx";
 import type { Signs } from "./sheet.tsx";
-import { usePlanLayout } from "./use_plan_layout.ts";
 
 /** Letters of a contact that fit on the paper. */
 const MOST_LETTERS = 80;

@@ -13,7 +13,7 @@
  *
  * @module
  */
-import type { RouteFile } from "../../db/file_tables.ts";
+import type { RouteFile } from "../../db/poi_tables.ts";
 import type { Leases } from "../../media/served_file.ts";
 import type { Storage } from "../../media/storage.ts";
 import { Yielder } from "../../runtime/yielding.ts";

@@ -9,7 +9,7 @@
  * @module
  */
 import { DatabaseBusyError, UnknownOutcomeError } from "../../db/errors.ts";
-import type { RouteFile } from "../../db/file_tables.ts";
+import type { RouteFile } from "../../db/poi_tables.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import type { StoredFile } from "../../db/row.ts";
 import { type AppError, unavailable } from "../../errors.ts";

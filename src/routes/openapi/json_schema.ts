@@ -7,8 +7,7 @@ import {
 } from "@valibot/to-json-schema";
 import type { Endpoint } from "../../router.ts";
 import type { Operation, Part } from "../endpoint/description.ts";
-import type { FieldsSchema, QuerySchema } from "../endpoint/request.ts";
-import { BEYOND_JSON_SCHEMA } from "../endpoint/values.ts";
+import { BEYOND_JSON_SCHEMA, type FieldsSchema, type QuerySchema } from "../endpoint/request.ts";
 import { RESOURCES } from "../resources.ts";
 
 /** Fields of an object: their schemas by name, and which of them must be there. */

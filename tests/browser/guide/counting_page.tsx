@@ -11,8 +11,7 @@ import { deviceStore } from "../../../web/guide/ui/device_store.ts";
 import { EXTRAS, LATER } from "../../../web/guide/ui/later.ts";
 import * as laterScreens from "../../../web/guide/later_part.ts";
 import { Progress } from "../../../web/guide/walk/progress.ts";
-import type { WalkSource } from "../../../web/guide/walk/source.ts";
-import type { Station, Walk } from "../../../web/guide/walk/walk.ts";
+import type { Station, Walk, WalkSource } from "../../../web/guide/walk/walk.ts";
 import { WalkApp } from "../../../web/guide/walk_app.tsx";
 
 /** Samples a second, and seconds, of the recordings. */

@@ -1,6 +1,6 @@
 /** Tests of the contacts of the plan. @module */
 import assert from "node:assert/strict";
-import { contactOf } from "../../../web/print/kept_fields.ts";
+import { contactOf } from "../../../web/print/use_plan_layout.ts";
 
 Deno.test("contactOf() finds the number after a name", () => {
   for (

@@ -21,7 +21,7 @@ import {
   type PreparedPicture,
   type PresentStation,
 } from "./draft.ts";
-import { type Photo, PhotoBatch } from "./photo_batch.ts";
+import { type Photo, PhotoBatch } from "./photo_data.ts";
 import { PhotoPicture, ProposalCard, TargetChoice } from "./proposal_card.tsx";
 import {
   type Proposal,
@@ -30,12 +30,16 @@ import {
   type ProposalsWords,
   useProposalsWords,
 } from "./proposals_frame.tsx";
-import { find, type Found, propose, readTrackTimes, withClocks } from "./propose.ts";
 import {
+  find,
+  type Found,
   type ProposalGround,
+  propose,
+  readTrackTimes,
   type ShownGroup,
   type ShownProposals,
   shownProposals,
+  withClocks,
 } from "./shown_proposals.ts";
 
 /** How many photos are read. */

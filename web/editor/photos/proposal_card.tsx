@@ -9,7 +9,7 @@ import { lengthM } from "../../../src/shared/geo.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { Mark } from "../../kit/ui/mark.tsx";
 import type { PhotoTarget } from "./draft.ts";
-import type { Photo } from "./photo_batch.ts";
+import type { Photo } from "./photo_data.ts";
 import type { ProposalListProps } from "./photos_screen.tsx";
 import { useProposalsWords } from "./proposals_frame.tsx";
 import type { OtherStation, ShownGroup } from "./shown_proposals.ts";

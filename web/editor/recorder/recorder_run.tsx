@@ -7,9 +7,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { Microphone } from "./microphone.ts";
-import { isRecording } from "./recorder_state.ts";
+import { isRecording, type Recorder } from "./use_recorder.ts";
 import { useRecorderWords } from "./recorder_words.ts";
-import type { Recorder } from "./use_recorder.ts";
 
 // How loud speech is, in steps of a meter and in three words. Pure.
 

@@ -18,15 +18,16 @@ import {
   isRecording,
   missingAfter,
   recordedCount,
+  type Recorder,
   type RecorderProblem,
   type RecorderStep,
   useRecordedSeconds,
-} from "./recorder_state.ts";
+  useRecorder,
+} from "./use_recorder.ts";
 import { useRecorderWords } from "./recorder_words.ts";
 import { type Take } from "./take/take.ts";
 import { finishedWhole } from "./take/take_file.ts";
 import { TakeReview } from "./take_review.tsx";
-import { type Recorder, useRecorder } from "./use_recorder.ts";
 
 /** The row. */
 function RecorderFoot({ step, isInRow, hasDiscarded, onBringBack, problem }: {

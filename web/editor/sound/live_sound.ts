@@ -6,8 +6,7 @@
  *
  * @module
  */
-import type { SoundEnds } from "./ends.ts";
-import { type Examination, SoundExaminer } from "./examination.ts";
+import { type Examination, type SoundEnds, SoundExaminer } from "./examination.ts";
 import { Cleaning, FADE_S } from "./filters.ts";
 import {
   CEILING_DB,

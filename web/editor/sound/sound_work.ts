@@ -7,8 +7,7 @@
 import { encodeWav16 } from "../../../src/shared/wav.ts";
 import { addressOf } from "../../kit/loader.ts";
 import { keepTools, SOUND_TOOLS } from "../../kit/offline/register.ts";
-import type { SoundEnds } from "./ends.ts";
-import type { Examination } from "./examination.ts";
+import type { Examination, SoundEnds } from "./examination.ts";
 import type { Levelling, MonoSound } from "./sound_file.ts";
 import type { LiveResult } from "./live_sound.ts";
 

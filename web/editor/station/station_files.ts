@@ -10,7 +10,6 @@ import { type EditorAudio, type Key, stationIn } from "../document/state.ts";
 import { type PictureProblem, shrink, UnreadablePictureError } from "../pictures/shrink.ts";
 import { isRiskyOnPhones } from "../recorder/can_record.ts";
 import type { Editor } from "../sync/editor.ts";
-import { keep } from "../sync/storage/contents.ts";
 import {
   askToPersist,
   below,
@@ -23,6 +22,7 @@ import {
   unpack,
   UnreadableRowError,
 } from "../sync/storage/database.ts";
+import { keep } from "../sync/storage/contents.ts";
 import { isClosed, thisPage } from "../sync/storage/open_pages.ts";
 import { reportTrouble } from "../sync/troubles.ts";
 

@@ -23,8 +23,7 @@ import {
   labelOf,
   type StepLabel,
 } from "../document/steps.ts";
-import { goneOf, LostEdits } from "./conflicts/lost_edits.ts";
-import { type FieldTarget, Refusals } from "./conflicts/refusals.ts";
+import { type FieldTarget, goneOf, LostEdits, Refusals } from "./conflicts/refusals.ts";
 import { backAfter, type Choice, resolution } from "./conflicts/resolution.ts";
 import { isNotFound, type Sent } from "./requests/request.ts";
 import type { Sender } from "./requests/sender.ts";

@@ -16,7 +16,7 @@ import { type Here, HereButton, HereNote, useHere } from "../map/here.tsx";
 import { readyCount, withoutPictureCount } from "../next/next_step.ts";
 import { type NextStepControl, ProgressHead, WrongList } from "../next/next_panels.tsx";
 import { canRecord } from "../recorder/can_record.ts";
-import { acceptedTypes, PhotosButton } from "../station/pictures.tsx";
+import { acceptedTypes, PhotosButton } from "../station/station_form.tsx";
 import { StationList } from "../station/station_list.tsx";
 import type { Editor } from "../sync/editor.ts";
 import type { TrackCorrectionsProps } from "../track/track_corrections.tsx";

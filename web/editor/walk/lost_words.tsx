@@ -12,7 +12,7 @@ import {
   type LostText,
   type LostThing,
   textsOf,
-} from "../sync/conflicts/lost_edits.ts";
+} from "../sync/conflicts/refusals.ts";
 import type { Editor } from "../sync/editor.ts";
 import { newName } from "../sync/storage/database.ts";
 import { useChanges, useValue, useWords } from "../ui/context.tsx";

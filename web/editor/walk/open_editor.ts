@@ -19,17 +19,10 @@ import { Outbox, type OutboxEntry, type OutboxStorage } from "../document/outbox
 import { stateOf } from "../document/state.ts";
 import { Takes } from "../recorder/take/takes.ts";
 import { StationFiles } from "../station/station_files.ts";
-import { LostEdits, type LostStorage, type LostThing } from "../sync/conflicts/lost_edits.ts";
+import { LostEdits, type LostStorage, type LostThing } from "../sync/conflicts/refusals.ts";
 import { Editor } from "../sync/editor.ts";
 import { uploadForm } from "../sync/requests/request.ts";
 import { Sender } from "../sync/requests/sender.ts";
-import {
-  areOnDisk,
-  kept,
-  removeSent,
-  removeUnneeded,
-  withAddresses,
-} from "../sync/storage/contents.ts";
 import {
   below,
   CONTENTS,
@@ -39,6 +32,13 @@ import {
   run,
   UnreadableRowError,
 } from "../sync/storage/database.ts";
+import {
+  areOnDisk,
+  kept,
+  removeSent,
+  removeUnneeded,
+  withAddresses,
+} from "../sync/storage/contents.ts";
 import { showAsOpen, whenClosed } from "../sync/storage/open_pages.ts";
 import { reportTrouble } from "../sync/troubles.ts";
 

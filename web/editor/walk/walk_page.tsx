@@ -15,7 +15,7 @@ import { hasClimb } from "../../kit/walking_time.ts";
 import { useFindings } from "../check/checks.ts";
 import { useLevels } from "../levels/use_levels.ts";
 import { PanelRow, PassOnRows, useNextStep } from "../next/next_panels.tsx";
-import { textsOf } from "../sync/conflicts/lost_edits.ts";
+import { textsOf } from "../sync/conflicts/refusals.ts";
 import type { Editor } from "../sync/editor.ts";
 import { WalkPresence } from "../sync/requests/request.ts";
 import { leftEdits, type OpenedWalk, openWalk } from "./open_editor.ts";

@@ -4,8 +4,7 @@
  *
  * @module
  */
-import type { MissingMedia } from "../walk/source.ts";
-import type { Walk } from "../walk/walk.ts";
+import type { MissingMedia, Walk } from "../walk/walk.ts";
 import { showSentence, watchProgram } from "./watch_program.ts";
 
 // Loading the guide and its walk for a page that was opened from a disk: there browsers compare nothing with a hash,

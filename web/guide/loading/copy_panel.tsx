@@ -9,7 +9,7 @@ import type { NotNowReason } from "../../kit/offline/not_now.ts";
 import type { Guide } from "../guide.ts";
 import { isHomeScreenApp, isIos } from "../ui/platform.ts";
 import { useExtras } from "../ui/later.ts";
-import type { CopyState, WalkCopies } from "../walk/source.ts";
+import type { CopyState, WalkCopies } from "../walk/walk.ts";
 
 /** The share that is loaded, or why loading has stopped; or that nothing can be heard without the
  * network that is lost; nothing when there is nothing to load. */

@@ -1,5 +1,5 @@
 /** What to delete when there is no more space: other walks on this device. @module */
-import type { OtherCopy, WalkCopies } from "../walk/source.ts";
+import type { OtherCopy, WalkCopies } from "../walk/walk.ts";
 import { cachesOf, storedKeys } from "../offline/stored_walk.ts";
 import { type RemoteWalk, siteOfKey } from "../../kit/offline/names.ts";
 import { useEffect, useState } from "preact/hooks";

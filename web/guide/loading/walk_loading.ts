@@ -1,11 +1,10 @@
 /** Loading a walk onto this device. It continues whichever screen of the walk is shown. @module */
 import { NotNowError, type NotNowReason } from "../../kit/offline/not_now.ts";
-import type { CopyProgress, CopyState, WalkSource } from "../walk/source.ts";
+import type { CopyProgress, CopyState, Station, Walk, WalkSource } from "../walk/walk.ts";
 import { isGone, NetworkError } from "../../kit/api_error.ts";
 import { type RecordingPlayer, untilRecordingEnds } from "../../kit/sound/recording.ts";
 import { isFull } from "../offline/stored_walk.ts";
 import { Listeners } from "../../kit/observable.ts";
-import type { Station, Walk } from "../walk/walk.ts";
 
 /** What is on this device, and what is going on. */
 export type LoadingState =

@@ -2,7 +2,7 @@
 import { type WalkManifest } from "../../kit/api.ts";
 import { ApiError, isGone, NetworkError } from "../../kit/api_error.ts";
 import { EXTRAS } from "../ui/later.ts";
-import type { CopyProgress, CopyState, OtherCopy, WalkCopies } from "../walk/source.ts";
+import type { CopyProgress, CopyState, OtherCopy, WalkCopies } from "../walk/walk.ts";
 import type { WalkLoader } from "./load_walk.ts";
 import { NotNowError } from "../../kit/offline/not_now.ts";
 import type { RemoteWalk } from "../../kit/offline/names.ts";

@@ -13,7 +13,7 @@ import {
 } from "../../kit/offline/names.ts";
 import { checkResponse } from "../../kit/offline/not_now.ts";
 import { HashError, sha256Of } from "../../kit/offline/sha256.ts";
-import type { CopyProgress } from "../walk/source.ts";
+import type { CopyProgress } from "../walk/walk.ts";
 import {
   findStored,
   hasMedia,

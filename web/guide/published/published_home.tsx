@@ -20,7 +20,7 @@ import {
   useHomeTexts,
   WalkCard,
 } from "../ui/home_parts.tsx";
-import type { ListedWalk, WalkList } from "../walk/source.ts";
+import type { ListedWalk, WalkList } from "../walk/walk.ts";
 import { pause } from "./follow_version.ts";
 import { bytesOf, jsonOf, readDataFile, requestFile, UpdatingError } from "./published_file.ts";
 

@@ -12,7 +12,6 @@ import type { Guide } from "../guide.ts";
 import { useWords } from "../ui/context.tsx";
 import { BackBar, type ExtraWords, useExtraWords } from "../ui/extra_words.tsx";
 import { isIos } from "../ui/platform.ts";
-import type { ToneState } from "./readiness.ts";
 import {
   levelOf,
   readyFactsOf,
@@ -22,6 +21,7 @@ import {
   stationsThere,
   type TickLevel,
 } from "./ready_state.ts";
+import { type ToneState } from "./readiness.ts";
 
 /**
  * Keeps the focus: an element that has moved has it again, and in place of one that is gone the title of its row.

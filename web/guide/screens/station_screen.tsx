@@ -12,7 +12,7 @@ import { Offer } from "../walk/offer_strip.tsx";
 import type { Station } from "../walk/walk.ts";
 import { fragmentOf } from "./shown_screen.ts";
 import { ExtraScreen } from "./later_screen.tsx";
-import { Picture } from "./picture.tsx";
+import { Picture } from "./station_list.tsx";
 
 /** Words of the controls. */
 interface PlayerTexts {

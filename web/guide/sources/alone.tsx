@@ -10,8 +10,7 @@ import "../../kit/ui/messages.css";
 import "../guide.css";
 import { ENGLISH } from "../ui/context.tsx";
 import { EXTRAS, LATER } from "../ui/later.ts";
-import type { WalkSource } from "../walk/source.ts";
-import type { Walk } from "../walk/walk.ts";
+import type { Walk, WalkSource } from "../walk/walk.ts";
 import { WalkApp } from "../walk_app.tsx";
 
 /** Id of the element that holds {@link PageData} as JSON. */

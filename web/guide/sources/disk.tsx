@@ -10,10 +10,9 @@ import { Icon } from "../../kit/ui/icons.tsx";
 import { diskDe, diskEn } from "../../kit/texts/guide/disk.ts";
 import { useWords } from "../ui/context.tsx";
 import { WalkApp } from "../walk_app.tsx";
-import type { MediaFolder, MissingMedia, WalkSource } from "../walk/source.ts";
+import type { MediaFolder, MissingMedia, Walk, WalkSource } from "../walk/walk.ts";
 import { loadMap } from "../../kit/map/load_map.ts";
 import { type DataFile, walkOfData } from "../published/published_file.ts";
-import type { Walk } from "../walk/walk.ts";
 
 /** The panel. */
 function FolderPanel({ folder }: { folder: MediaFolder }) {

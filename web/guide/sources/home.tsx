@@ -19,7 +19,7 @@ import {
   WalkCard,
   type WalkFinder,
 } from "../ui/home_parts.tsx";
-import type { WalkList, WalksRead } from "../walk/source.ts";
+import type { WalkList, WalksRead } from "../walk/walk.ts";
 
 /** The page of the server. */
 export function Home() {

@@ -9,8 +9,7 @@ import { ServerCopies, serverWalk, textPaths } from "../offline/server_walk.ts";
 import { PartScreen } from "../screens/later_screen.tsx";
 import { WordsProvider } from "../ui/context.tsx";
 import { withLater } from "../ui/later.ts";
-import type { WalkSource } from "../walk/source.ts";
-import { type Walk, walkOf } from "../walk/walk.ts";
+import { type Walk, walkOf, type WalkSource } from "../walk/walk.ts";
 import { WalkApp } from "../walk_app.tsx";
 
 /** The list of walks, and what is shown where there is nothing. */

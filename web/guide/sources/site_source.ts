@@ -30,8 +30,7 @@ import {
 } from "../published/published_file.ts";
 import { withLater } from "../ui/later.ts";
 import { isWalking } from "../walk/station_states.ts";
-import type { CopyProgress, CopyState, WalkSource } from "../walk/source.ts";
-import type { Walk } from "../walk/walk.ts";
+import type { CopyProgress, CopyState, Walk, WalkSource } from "../walk/walk.ts";
 
 /** The list of walks, and what follows versions. */
 export const LIST = withLater(() => import("../published/list_part.ts"));

@@ -4,7 +4,7 @@
  * @module
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ListedWalk, WalkList, WalkShape, WalksRead } from "../walk/source.ts";
+import type { ListedWalk, WalkList, WalkShape, WalksRead } from "../walk/walk.ts";
 import type { ComponentChildren } from "preact";
 import { hasClimb } from "../../kit/walking_time.ts";
 import { Icon } from "../../kit/ui/icons.tsx";

@@ -9,7 +9,7 @@ import {
   timedPoints,
 } from "../../../../web/editor/photos/camera_clock.ts";
 import { NO_DATA, type PhotoData } from "../../../../web/editor/photos/photo_data.ts";
-import { type PhotoSpot, photoSpots } from "../../../../web/editor/photos/propose.ts";
+import { type PhotoSpot, photoSpots } from "../../../../web/editor/photos/shown_proposals.ts";
 import { fc } from "../../../support/property.ts";
 import { onTrack } from "../../../support/walk.ts";
 

@@ -6,7 +6,7 @@ import {
   type RecorderEvent,
   type RecorderStep,
   recorderWith,
-} from "../../../../web/editor/recorder/recorder_state.ts";
+} from "../../../../web/editor/recorder/use_recorder.ts";
 import type { Take } from "../../../../web/editor/recorder/take/take.ts";
 
 const TAKE: Take = {

@@ -1,6 +1,6 @@
 /** The order in which stations are recorded. @module */
 import assert from "node:assert/strict";
-import { missingAfter, recordedCount } from "../../../../web/editor/recorder/recorder_state.ts";
+import { missingAfter, recordedCount } from "../../../../web/editor/recorder/use_recorder.ts";
 
 /** Stations 1 to 5; those with these numbers have a recording. */
 function stations(...recorded: readonly number[]) {

@@ -1,5 +1,9 @@
 /** A take as it is stored: with its gain, and its peaks limited. @module */
-import { ShortTermLevels, type SoundEnds, soundEnds } from "../../../../web/editor/sound/ends.ts";
+import {
+  ShortTermLevels,
+  type SoundEnds,
+  soundEnds,
+} from "../../../../web/editor/sound/examination.ts";
 import { type Level, LoudnessMeter } from "../../../../web/editor/sound/level_profile.ts";
 import { levelGainDb, profileOf, TRUE_PEAK_DB } from "../../../../web/editor/sound/levelling.ts";
 import { PeakLimiter } from "../../../../web/editor/sound/limiter.ts";

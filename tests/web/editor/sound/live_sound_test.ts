@@ -1,7 +1,6 @@
 /** Files that are made while a recording runs, compared with those that are made after it. @module */
 import assert from "node:assert/strict";
-import { examinationOf } from "../../../../web/editor/sound/examination.ts";
-import type { SoundEnds } from "../../../../web/editor/sound/ends.ts";
+import { examinationOf, type SoundEnds } from "../../../../web/editor/sound/examination.ts";
 import { TARGET_LUFS } from "../../../../web/editor/sound/levelling.ts";
 import {
   encodedSound,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { bySchool } from "../../../../web/guide/published/published_home.tsx";
-import type { ListedWalk } from "../../../../web/guide/walk/source.ts";
+import type { ListedWalk } from "../../../../web/guide/walk/walk.ts";
 
 function walk(name: string, schoolName: string): ListedWalk {
   const lengths = { distanceM: 1000, elevationGainM: 10, proximityM: null };

@@ -6,7 +6,7 @@
  */
 import { contentsOf } from "../../document/operations.ts";
 import type { OutboxEntry } from "../../document/outbox.ts";
-import type { LostThing } from "../conflicts/lost_edits.ts";
+import type { LostThing } from "../conflicts/refusals.ts";
 import {
   askToPersist,
   CHOSEN,
