@@ -10,7 +10,7 @@ import { leadsInto } from "../library/maintenance/backup_pool.ts";
 import { siteProgram } from "../pages/mod.ts";
 import { escapeControls } from "../runtime/log.ts";
 import { IncompleteSiteError, SiteFolderError, SiteSourceError } from "../site/folder_files.ts";
-import { FolderMarks } from "../site/folder_lock.ts";
+import { FolderMarks } from "../site/folder_plan.ts";
 import { publishInto, type PublishOptions, type PublishResult } from "../site/folder_publish.ts";
 import { Sites } from "../site/mod.ts";
 import type { Site } from "../site/site_file.ts";

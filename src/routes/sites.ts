@@ -16,7 +16,7 @@ import { siteAddress } from "../shared/site_address.ts";
 import { type LeasedFile, leasedRepresentation } from "../site/leased_files.ts";
 import type { Sites } from "../site/mod.ts";
 import type { FileList, ListedFile, ListedSite } from "../site/site_file.ts";
-import type { SiteZips, ZippedSite } from "../site/site_zips.ts";
+import type { SiteZips, ZippedSite } from "../site/entry_files.ts";
 import { type ApiRouter, json } from "./endpoint/description.ts";
 import {
   bodySpecOf,
@@ -138,7 +138,7 @@ interface Makers {
 async function loadMakers({ library, config }: Services): Promise<Makers> {
   const [{ Sites }, { SiteZips }, { siteFileList }] = await Promise.all([
     import("../site/mod.ts"),
-    import("../site/site_zips.ts"),
+    import("../site/entry_files.ts"),
     import("../site/entry_files.ts"),
   ]);
   const { pageLanguage: language } = config;

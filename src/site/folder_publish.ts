@@ -18,8 +18,15 @@ import {
   SiteFolderError,
   writtenAs,
 } from "./folder_files.ts";
-import { type FolderMarks, LOCK_FILE, lockSiteFolder, newMark } from "./folder_lock.ts";
-import { FolderComparison, type Listing, readListing } from "./folder_plan.ts";
+import {
+  FolderComparison,
+  type FolderMarks,
+  type Listing,
+  LOCK_FILE,
+  lockSiteFolder,
+  newMark,
+  readListing,
+} from "./folder_plan.ts";
 import {
   byPath,
   FILES_FILE,

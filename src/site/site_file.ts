@@ -68,7 +68,7 @@ export interface ListedFile {
 
 /** What is known of the folder that a site is published into. */
 export interface FolderHistory {
-  /** The mark of the run that writes it (`folder_lock.ts`); a zip file has none. */
+  /** The mark of the run that writes it (`folder_plan.ts`); a zip file has none. */
   readonly run?: string;
   /** Paths that have been deleted from the folder, and may be deleted on the web space. */
   readonly removable: readonly string[];

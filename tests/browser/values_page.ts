@@ -13,7 +13,7 @@ const LIMIT_MS = 30_000;
 const STORE = "values";
 const database = new Database("values", [STORE]);
 
-/** A row, as the editor keeps files (`web/editor/sync/storage/database.ts`). */
+/** A row, as the editor keeps files (`web/editor/sync/storage.ts`). */
 interface Row {
   readonly content: { readonly bytes: ArrayBuffer; readonly type: string };
 }

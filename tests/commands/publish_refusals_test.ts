@@ -1,7 +1,7 @@
 /** What `publish` says and leaves when it cannot publish. @module */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { lockSiteFolder } from "../../src/site/folder_lock.ts";
+import { lockSiteFolder } from "../../src/site/folder_plan.ts";
 import { createRoute } from "../support/fixtures.ts";
 import { withoutOverride } from "../support/faults/override.ts";
 import { print } from "../support/log.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { siteProgram } from "../../src/pages/mod.ts";
 import { Sites } from "../../src/site/mod.ts";
-import { SiteZips } from "../../src/site/site_zips.ts";
+import { SiteZips } from "../../src/site/entry_files.ts";
 import { jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { createWalk } from "../support/walk_pack.ts";

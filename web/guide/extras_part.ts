@@ -1,7 +1,7 @@
 /** What a pupil switches on or opens only now and then, as one script (ADR 019). @module */
 import "./extras.css";
 
-export { FullStorage, otherCopies } from "./loading/full_storage.tsx";
+export { FullStorage, otherCopies } from "./screens/walk_extras.tsx";
 export { distanceSentenceOf, PositionBanner } from "./position/position_banner.tsx";
 export { ReadyScreen } from "./ready/ready_screen.tsx";
 export { EndScreen } from "./screens/end_screen.tsx";

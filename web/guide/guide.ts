@@ -9,7 +9,7 @@ import { AudioPlayer } from "../kit/sound/audio_player.ts";
 import type { Fix } from "../kit/trigger/mod.ts";
 import { WalkLoading } from "./loading/walk_loading.ts";
 import { WakeLock } from "./pocket/wake_lock.ts";
-import { isPositionGranted, Locator } from "./position/locator.ts";
+import { isPositionGranted, Locator } from "./position/whereabouts.ts";
 import { Readiness } from "./ready/readiness.ts";
 import { type ScreenState, ShownScreen } from "./screens/shown_screen.ts";
 import { deviceStore, preferences } from "./ui/device_store.ts";

@@ -6,7 +6,7 @@ import { Paragraphs } from "../kit/ui/messages.tsx";
 import { hasClimb, walkingMinutes } from "../kit/walking_time.ts";
 import { Guide } from "./guide.ts";
 import { CopyPanel } from "./loading/copy_panel.tsx";
-import { Locator } from "./position/locator.ts";
+import { Locator } from "./position/whereabouts.ts";
 import { ExtraScreen, LaterScreen } from "./screens/later_screen.tsx";
 import { Picture } from "./screens/station_list.tsx";
 import { StationScreen } from "./screens/station_screen.tsx";

@@ -12,8 +12,7 @@ import {
   DataFolder,
   requireSpaceToRead,
 } from "../consistency/data_folder.ts";
-import { openData } from "../consistency/open_data.ts";
-import { finishRemovals } from "../consistency/recovery.ts";
+import { finishRemovals, openData } from "../consistency/recovery.ts";
 import type { Report } from "../context.ts";
 import { filesOfRoute } from "../files/route_files.ts";
 

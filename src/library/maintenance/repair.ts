@@ -5,14 +5,14 @@ import { measure } from "../../gpx/measure.ts";
 import { Downloads, Leases } from "../../media/served_file.ts";
 import type { Storage } from "../../media/storage.ts";
 import { checkHasData, DataFolder } from "../consistency/data_folder.ts";
-import { openData } from "../consistency/open_data.ts";
-import { PendingRemovals } from "../consistency/pending_removals.ts";
 import {
   adoptFormerQuarantine,
   finishRemovals,
+  openData,
   reconcile,
   removedLine,
 } from "../consistency/recovery.ts";
+import { PendingRemovals } from "../consistency/pending_removals.ts";
 import { changeRoute, LOCK_WAIT_MS } from "../consistency/transaction.ts";
 import { KeyedQueue, type LibraryContext, type Report } from "../context.ts";
 import { isPointsFile, makePointsFile } from "../files/derived_files.ts";

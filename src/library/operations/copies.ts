@@ -15,8 +15,8 @@ import { activeRoute, type LibraryContext, poiOfActiveRoute, queueWrite } from "
 import { readGpxUpload } from "../files/uploads.ts";
 import type { MapUpload } from "./maps.ts";
 import { onePoiWithMedia, type PoiWithMedia, withMedia } from "./pois.ts";
-import { checkMediaCount } from "./walk_limits.ts";
 import { addStation, type NewPicture, type NewStation, type Walks } from "./walks.ts";
+import { checkMediaCount } from "./walk_limits.ts";
 
 /** A station and the route that it is copied to, which may be its own. */
 export interface StationCopy {

@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import { encodeWav } from "../../../src/shared/wav.ts";
-import { LoudnessMeter } from "../../../web/editor/sound/level_profile.ts";
+import { LoudnessMeter } from "../../../web/editor/sound/loudness.ts";
 import type { Send } from "../../support/sample.ts";
 import { oggOpus } from "../../support/media/ogg.ts";
 import { until } from "../../support/until.ts";

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { TARGET_LUFS } from "../../../web/editor/sound/levelling.ts";
+import { TARGET_LUFS } from "../../../web/editor/sound/loudness.ts";
 import { until } from "../../support/until.ts";
 import { createWalk } from "../../support/walk.ts";
 import { decoded, ffmpegLevel, missingPrograms } from "../../web/editor/sound/programs.ts";

@@ -1,7 +1,7 @@
 /** A microphone whose sound tests choose, and ten very different voices for it. @module */
 import type { Page } from "playwright-core";
 import { encodeWav16 } from "../../../src/shared/wav.ts";
-import { LevelProfile } from "../../../web/editor/sound/level_profile.ts";
+import { LevelProfile } from "../../../web/editor/sound/loudness.ts";
 import { toInt16 } from "../../../web/editor/sound/samples.ts";
 import { spoken } from "../../web/editor/sound/programs.ts";
 import { amplified, joined, mixed, noise, silence, sine } from "../../web/editor/sound/sounds.ts";

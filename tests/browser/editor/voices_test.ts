@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
-import { TARGET_LUFS, TRUE_PEAK_DB } from "../../../web/editor/sound/levelling.ts";
+import { TARGET_LUFS, TRUE_PEAK_DB } from "../../../web/editor/sound/loudness.ts";
 import { repetitions } from "../../support/extent.ts";
 import { until } from "../../support/until.ts";
 import { createWalk } from "../../support/walk.ts";

@@ -10,8 +10,7 @@ import { type Key, stationIn } from "../document/state.ts";
 import type { Editor } from "../sync/editor.ts";
 import type { Saving } from "../sync/saving.ts";
 import { useWords } from "../ui/context.tsx";
-import { RefusalNote } from "../ui/messages.tsx";
-import { QuestionDialog } from "../ui/question_dialog.tsx";
+import { QuestionDialog, RefusalNote } from "../ui/messages.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 
 /** Keeps the name of the walk that was copied. @param routeId The copy. */

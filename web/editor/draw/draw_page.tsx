@@ -11,7 +11,7 @@ import { Icon } from "../../kit/ui/icons.tsx";
 import { walkingMinutes } from "../../kit/walking_time.ts";
 import { lastSchool } from "../home/file_queue.ts";
 import { MapRows, mapRows, useOfficialMapTexts } from "../official_map/map_list.tsx";
-import { uploadForm } from "../sync/requests/request.ts";
+import { uploadForm } from "../sync/request.ts";
 import {
   useChanges,
   useLoaded,

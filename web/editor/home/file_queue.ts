@@ -3,7 +3,7 @@ import { type Route } from "../../kit/api.ts";
 import { isLoginNeeded, NetworkError } from "../../kit/api_error.ts";
 import { inTab, keepText, keptText } from "../../kit/kept.ts";
 import { Listeners } from "../../kit/observable.ts";
-import { uploadForm } from "../sync/requests/request.ts";
+import { uploadForm } from "../sync/request.ts";
 
 // Whether the name of a track or of its file was given by a person, or by the program that has recorded it. Pure.
 

@@ -8,9 +8,8 @@ import { isLoginNeeded } from "../../kit/api_error.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { IconButton } from "../ui/buttons.tsx";
 import { useLoaded, useWords } from "../ui/context.tsx";
-import { Failure, RefusalNote, Toast } from "../ui/messages.tsx";
+import { DangerQuestion, Failure, RefusalNote, Toast } from "../ui/messages.tsx";
 import { DialogsLoading, HOMEPAGE } from "../ui/more_dialogs.tsx";
-import { DangerQuestion } from "../ui/question_dialog.tsx";
 import { isObject, takeOpen, useKeptOpen } from "../ui/renewal.ts";
 import { useWhenSeen, WalkRow } from "./walk_row.tsx";
 

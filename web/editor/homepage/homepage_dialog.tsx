@@ -12,8 +12,7 @@ import type { Homepage } from "../../kit/homepage.ts";
 import { useValue } from "../../kit/ui/hooks.ts";
 import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import { useWords } from "../ui/context.tsx";
-import { RefusalNote } from "../ui/messages.tsx";
-import { QuestionDialog } from "../ui/question_dialog.tsx";
+import { QuestionDialog, RefusalNote } from "../ui/messages.tsx";
 import {
   AddressField,
   type TypedAddress,

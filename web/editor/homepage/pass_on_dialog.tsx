@@ -7,7 +7,7 @@ import { useEffect, useState } from "preact/hooks";
 import { passOnDe, passOnEn } from "../../kit/texts/editor/homepage.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { useWords } from "../ui/context.tsx";
-import { QuestionDialog } from "../ui/question_dialog.tsx";
+import { QuestionDialog } from "../ui/messages.tsx";
 
 /** The choice. */
 export function PassOnDialog({ routeId, name, onClosed }: {

@@ -6,11 +6,11 @@ import { soundLength } from "../../kit/sound/recording.ts";
 import { type EditorAudio, type Key, stationIn } from "../document/state.ts";
 import { loudnessAfter } from "../recorder/take/level_words.ts";
 import { decodeMono, secondsOf } from "../recorder/take/take.ts";
-import { TARGET_LUFS } from "../sound/levelling.ts";
+import { TARGET_LUFS } from "../sound/loudness.ts";
 import { toFloat32 } from "../sound/samples.ts";
 import { type FinishedSound, finishSound, measureLoudness } from "../sound/sound_work.ts";
 import type { Editor } from "../sync/editor.ts";
-import { kept } from "../sync/storage/contents.ts";
+import { kept } from "../sync/storage.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { LEAST_RECORDINGS, soundName } from "./use_levels.ts";
 

@@ -7,7 +7,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { levelsDe, levelsEn, type LevelsTexts } from "../../kit/texts/editor/levels.ts";
 import type { EditorAudio, Key } from "../document/state.ts";
-import { TARGET_LUFS } from "../sound/levelling.ts";
+import { TARGET_LUFS } from "../sound/loudness.ts";
 import { useChanges, useWords } from "../ui/context.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { isTooLong, type Levels, levelsOf, type Making, smallerBytes } from "./levels.ts";

@@ -1,5 +1,6 @@
 /**
- * The map of the editor: it shows stations, track and one position, and a click on it adds or moves a station.
+ * The map of the editor: it shows stations, track and one position, and a click on it adds or moves a station. Beside it is the
+ * button that takes the position of the device.
  *
  * @module
  */
@@ -13,11 +14,11 @@ import { Icon } from "../../kit/ui/icons.tsx";
 import type { Finding } from "../check/checks.ts";
 import type { Key } from "../document/state.ts";
 import type { Editor } from "../sync/editor.ts";
+import { IconButton } from "../ui/buttons.tsx";
 import { useSameItems, useSteady, useWords } from "../ui/context.tsx";
 import { indexAt, type NamedCircle } from "./along_track.ts";
-import { FAR_M, type Placing, type Question, VAGUE_M } from "./placing.ts";
-import { HereButton, HereNote, useHere } from "./here.tsx";
 import { useInSight } from "./in_sight.ts";
+import { FAR_M, type Placing, type Question, VAGUE_M } from "./placing.ts";
 
 /** Accuracy in metres that is shown for the walker of the simulated walk. */
 const WALKER_ACCURACY_M = 8;
@@ -284,5 +285,89 @@ export function EditorMap(props: EditorMapProps) {
       <HereNote here={here} />
       <PlacingQuestion placing={placing} map={map} />
     </section>
+  );
+}
+
+// The button that puts a station at the position of the device, and the note on a search that runs or has failed.
+
+/** Milliseconds after which the search fails. */
+const LIMIT_MS = 20_000;
+
+/** Why there is no position. */
+type Problem = "denied" | "unavailable" | "timeout";
+
+/** Problems by the codes of `GeolocationPositionError`. */
+const PROBLEMS: Readonly<Record<number, Problem>> = { 1: "denied", 3: "timeout" };
+
+/** The search for a position. */
+export interface Here {
+  readonly isSearching: boolean;
+  readonly problem: Problem | null;
+  /** Begins the search; does nothing while one runs. */
+  readonly search: () => void;
+  /** Hides the problem. */
+  readonly dismiss: () => void;
+}
+
+/** Searches the position of the device. @param onPosition Called with it, unless the component was removed before. */
+export function useHere(onPosition: (at: Position, accuracyM: number) => void): Here {
+  const [state, setState] = useState<Problem | "searching" | null>(null);
+  const steady = useSteady(onPosition);
+  const isShown = useRef(true);
+  useLayoutEffect(() => () => {
+    isShown.current = false;
+  }, []);
+  const isSearching = state === "searching";
+  const search = () => {
+    if (isSearching) return;
+    setState("searching");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        if (!isShown.current) return;
+        setState(null);
+        steady({ lat: latitude, lon: longitude }, accuracy);
+      },
+      ({ code }) => setState(PROBLEMS[code] ?? "unavailable"),
+      { enableHighAccuracy: true, maximumAge: 0, timeout: LIMIT_MS },
+    );
+  };
+  const problem = isSearching ? null : state;
+  // The state of now, not that of the last rendering: it is also called as soon as there is a position.
+  const dismiss = () => setState((now) => now === "searching" ? now : null);
+  return { isSearching, problem, search, dismiss };
+}
+
+/** The button. It keeps the focus during the search. */
+export function HereButton({ here, isMoving }: { here: Here; isMoving: boolean }) {
+  const { texts: { walk, placing } } = useWords();
+  const label = isMoving ? placing.moveHere : walk.here;
+  return (
+    <button
+      class="btn"
+      type="button"
+      title={label}
+      aria-disabled={here.isSearching}
+      onClick={here.search}
+    >
+      <Icon name="locate" />
+      <span>{label}</span>
+    </button>
+  );
+}
+
+/** The note: that a search runs, or why there is no position and what to do. */
+export function HereNote({ here: { isSearching, problem, dismiss } }: { here: Here }) {
+  const { texts: { placing, close } } = useWords();
+  return (
+    <div class="here-note" role="status">
+      {isSearching && <p>{placing.searching}</p>}
+      {problem !== null && (
+        <p>
+          <Icon name="warn" size="small" />
+          <span>{placing[problem]}</span>
+          <IconButton icon="close" size="small" label={close} onClick={dismiss} />
+        </p>
+      )}
+    </div>
   );
 }

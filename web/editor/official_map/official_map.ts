@@ -24,7 +24,7 @@ import { inTab, keepText, keptText, onDevice } from "../../kit/kept.ts";
 import { Listeners, type Observable } from "../../kit/observable.ts";
 import { mapStep } from "../document/steps.ts";
 import { storeMap } from "../own_map/store_map.ts";
-import { listRemoved, removeKept } from "../sync/requests/removed_entries.ts";
+import { listRemoved, removeKept } from "../sync/request.ts";
 import { keepOpen } from "../ui/renewal.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 import { mapAreaOf, TileJob } from "./tile_job.ts";

@@ -10,9 +10,8 @@ import {
 import type { MapLaying } from "../document/operations.ts";
 import { layingStep, mapStep } from "../document/steps.ts";
 import type { Editor } from "../sync/editor.ts";
-import { layingForm } from "../sync/requests/item_requests.ts";
-import { removeKept } from "../sync/requests/removed_entries.ts";
-import { uploadForm } from "../sync/requests/request.ts";
+import { layingForm } from "../sync/item_requests.ts";
+import { removeKept, uploadForm } from "../sync/request.ts";
 import { useWords } from "../ui/context.tsx";
 import { RefusalNote } from "../ui/messages.tsx";
 import { storeMap } from "./store_map.ts";

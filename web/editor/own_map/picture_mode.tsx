@@ -7,7 +7,7 @@ import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
 import type { MapStation } from "../../kit/map/map_content.ts";
 import { Icon, type IconName } from "../../kit/ui/icons.tsx";
-import { layingForm } from "../sync/requests/item_requests.ts";
+import { layingForm } from "../sync/item_requests.ts";
 import { FileButton, useIsPhone } from "../ui/buttons.tsx";
 import { useSteady, useWords } from "../ui/context.tsx";
 import { type FitReport, fitReport, type Ground } from "./ground.ts";

@@ -1,7 +1,7 @@
 /** Stores the picture of a map as a step that can be undone. @module */
 import { mapStep } from "../document/steps.ts";
 import type { Editor } from "../sync/editor.ts";
-import { uploadForm } from "../sync/requests/request.ts";
+import { uploadForm } from "../sync/request.ts";
 
 /**
  * Stores a map.

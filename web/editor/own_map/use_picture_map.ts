@@ -16,7 +16,7 @@ import {
 import { Database } from "../../kit/database.ts";
 import { shrink } from "../pictures/shrink.ts";
 import { problemOf, type RefusedPicture } from "../station/station_files.ts";
-import { pack, type Packed, unpack } from "../sync/storage/database.ts";
+import { pack, type Packed, unpack } from "../sync/storage.ts";
 import { reportTrouble } from "../sync/troubles.ts";
 import { useLeaveQuestion } from "../ui/leave_question.ts";
 import type { PictureSource } from "./picture_pane.tsx";

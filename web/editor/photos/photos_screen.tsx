@@ -5,7 +5,7 @@ import { alongTrack, atDistance, type Line, type Position } from "../../../src/s
 import { type EditorStation, stationIn } from "../document/state.ts";
 import { passesNear } from "../map/along_track.ts";
 import type { Editor } from "../sync/editor.ts";
-import { keep } from "../sync/storage/contents.ts";
+import { keep } from "../sync/storage.ts";
 import { reportTrouble } from "../sync/troubles.ts";
 import { useChanges } from "../ui/context.tsx";
 import { useLeaveQuestion } from "../ui/leave_question.ts";

@@ -2,7 +2,7 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { TARGET_LUFS } from "../sound/levelling.ts";
+import { TARGET_LUFS } from "../sound/loudness.ts";
 import type { FinishedSound } from "../sound/sound_work.ts";
 import { useRecorderWords } from "./recorder_words.ts";
 import { type Cut, cutAfter, historyOf } from "./take/cut.ts";

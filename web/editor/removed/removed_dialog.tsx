@@ -10,16 +10,10 @@ import { Icon } from "../../kit/ui/icons.tsx";
 import { Mark } from "../../kit/ui/mark.tsx";
 import type { Key } from "../document/state.ts";
 import type { Editor } from "../sync/editor.ts";
-import {
-  listRemoved,
-  type RemovedEntry,
-  removeForGood,
-  restoreEntry,
-} from "../sync/requests/removed_entries.ts";
+import { listRemoved, type RemovedEntry, removeForGood, restoreEntry } from "../sync/request.ts";
 import { type Loaded, useChanges, useLoaded, useWords } from "../ui/context.tsx";
 import { LoginForm } from "../ui/login.tsx";
-import { RefusalNote } from "../ui/messages.tsx";
-import { DangerQuestion, QuestionDialog } from "../ui/question_dialog.tsx";
+import { DangerQuestion, QuestionDialog, RefusalNote } from "../ui/messages.tsx";
 import { refusalOf } from "../ui/refusal.ts";
 import { byDay, daysLeft, factsOf, nameOf } from "./removed_words.ts";
 

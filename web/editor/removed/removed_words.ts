@@ -1,6 +1,6 @@
 /** Names of entries of the list of removed things, and their facts, in words. Pure. @module */
 import type { RemovedListTexts } from "../../kit/texts/editor/removed.ts";
-import type { RemovedEntry } from "../sync/requests/removed_entries.ts";
+import type { RemovedEntry } from "../sync/request.ts";
 
 /** How numbers and times are written. */
 interface WordFormats {

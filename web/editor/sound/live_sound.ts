@@ -16,7 +16,7 @@ import {
   type SoundEncoder,
   SoundFile,
 } from "./sound_file.ts";
-import { LevelProfile } from "./level_profile.ts";
+import { LevelProfile } from "./loudness.ts";
 import { release, toFloat32 } from "./samples.ts";
 
 /** Samples of a block. Browsers give memory of this size back to the system at once, and that of small parts later. */

@@ -6,8 +6,7 @@
  */
 import { createEncoder } from "wasm-media-encoders";
 import { Cleaning } from "./filters.ts";
-import { LevelProfile } from "./level_profile.ts";
-import { levelGainDb, TRUE_PEAK_DB } from "./levelling.ts";
+import { levelGainDb, LevelProfile, TRUE_PEAK_DB } from "./loudness.ts";
 import { PeakLimiter } from "./limiter.ts";
 import { secondsOfSound } from "./samples.ts";
 

@@ -15,7 +15,7 @@ import {
   type SoundEncoder,
 } from "./sound_file.ts";
 import { LiveSound } from "./live_sound.ts";
-import { LoudnessMeter } from "./level_profile.ts";
+import { LoudnessMeter } from "./loudness.ts";
 import { toInt16 } from "./samples.ts";
 import type {
   FinishReply,

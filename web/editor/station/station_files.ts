@@ -6,7 +6,7 @@
  */
 import type { Settings } from "../../kit/api.ts";
 import { Listeners } from "../../kit/observable.ts";
-import { type EditorAudio, type Key, stationIn } from "../document/state.ts";
+import { type EditorAudio, type Key, newName, stationIn } from "../document/state.ts";
 import { type PictureProblem, shrink, UnreadablePictureError } from "../pictures/shrink.ts";
 import { isRiskyOnPhones } from "../recorder/can_record.ts";
 import type { Editor } from "../sync/editor.ts";
@@ -15,15 +15,15 @@ import {
   below,
   CHOSEN,
   CONTENTS,
-  newName,
+  isClosed,
+  keep,
   pack,
   type Packed,
   run,
+  thisPage,
   unpack,
   UnreadableRowError,
-} from "../sync/storage/database.ts";
-import { keep } from "../sync/storage/contents.ts";
-import { isClosed, thisPage } from "../sync/storage/open_pages.ts";
+} from "../sync/storage.ts";
 import { reportTrouble } from "../sync/troubles.ts";
 
 /** A picture that was not added, and why. */

@@ -23,10 +23,17 @@ import {
   labelOf,
   type StepLabel,
 } from "../document/steps.ts";
-import { type FieldTarget, goneOf, LostEdits, Refusals } from "./conflicts/refusals.ts";
-import { backAfter, type Choice, resolution } from "./conflicts/resolution.ts";
-import { isNotFound, type Sent } from "./requests/request.ts";
-import type { Sender } from "./requests/sender.ts";
+import {
+  backAfter,
+  type Choice,
+  type FieldTarget,
+  goneOf,
+  LostEdits,
+  Refusals,
+  resolution,
+} from "./conflicts.ts";
+import { isNotFound, type Sent } from "./request.ts";
+import type { Sender } from "./sender.ts";
 import { Saving } from "./saving.ts";
 import { ShownWalk } from "./shown_walk.ts";
 

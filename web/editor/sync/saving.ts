@@ -3,8 +3,8 @@ import { Listeners } from "../../kit/observable.ts";
 import type { Operation } from "../document/operations.ts";
 import type { Outbox, OutboxEntry } from "../document/outbox.ts";
 import type { EditorState, Key } from "../document/state.ts";
-import { type Away, type Sent, WalkAwayError } from "./requests/request.ts";
-import { type SaveStatus, type Sender, statusAfter } from "./requests/sender.ts";
+import { type Away, type Sent, WalkAwayError } from "./request.ts";
+import { type SaveStatus, type Sender, statusAfter } from "./sender.ts";
 
 /** What saving needs of the editor. */
 interface SavingHost {

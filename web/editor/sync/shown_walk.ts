@@ -19,7 +19,7 @@ import {
   withNames,
   without,
 } from "../document/state.ts";
-import type { Sent } from "./requests/request.ts";
+import type { Sent } from "./request.ts";
 
 // The addresses at which the page reads the files of recordings and pictures. Those of the server stay when their
 // files are replaced, and an element whose address stays reads nothing again. So the page adds the version of the

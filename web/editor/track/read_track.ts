@@ -1,7 +1,7 @@
 /** Reads a GPX file as the server will, in a worker. @module */
 import { ApiError, NetworkError } from "../../kit/api_error.ts";
 import { addressOf } from "../../kit/loader.ts";
-import { NoContentError } from "../sync/storage/contents.ts";
+import { NoContentError } from "../sync/storage.ts";
 import type { Reading, ReadTrack } from "./track_change.ts";
 
 /**

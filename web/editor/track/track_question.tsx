@@ -11,7 +11,7 @@ import { Mark } from "../../kit/ui/mark.tsx";
 import { type DrawingSize, pathOf, type Scale, scaleFor } from "../../kit/ui/thumbnail.tsx";
 import type { EditorStation } from "../document/state.ts";
 import { useWords } from "../ui/context.tsx";
-import { QuestionDialog } from "../ui/question_dialog.tsx";
+import { QuestionDialog } from "../ui/messages.tsx";
 import {
   CONTINUES_M,
   type PresentTrack,

@@ -6,7 +6,7 @@ import { offTrackOf } from "../check/checks.ts";
 import type { EditorStation, Key } from "../document/state.ts";
 import { trackStep } from "../document/steps.ts";
 import type { Editor } from "../sync/editor.ts";
-import { uploadForm } from "../sync/requests/request.ts";
+import { uploadForm } from "../sync/request.ts";
 import { reportTrouble } from "../sync/troubles.ts";
 import { useSameItems } from "../ui/context.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";

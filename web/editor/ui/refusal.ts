@@ -8,8 +8,8 @@
 import type { ErrorReason } from "../../../src/shared/error_reasons.ts";
 import { ApiError, NetworkError } from "../../kit/api_error.ts";
 import type { RefusalTexts } from "../../kit/texts/editor/de.ts";
-import { NoReturnError } from "../sync/requests/request.ts";
-import { NoContentError } from "../sync/storage/contents.ts";
+import { NoReturnError } from "../sync/request.ts";
+import { NoContentError } from "../sync/storage.ts";
 import type { Words } from "./context.tsx";
 
 /** What was refused: a file that was to become a walk or its track, media of a station, a return, or another change. */

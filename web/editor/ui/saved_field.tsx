@@ -4,7 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hook
 import { countWords, WORDS_PER_SECOND } from "../../../src/shared/reading.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { storedName } from "../document/field_changes.ts";
-import type { FieldTarget } from "../sync/conflicts/refusals.ts";
+import type { FieldTarget } from "../sync/conflicts.ts";
 import type { Editor } from "../sync/editor.ts";
 import { IconButton } from "./buttons.tsx";
 import { useValue, useWords } from "./context.tsx";

@@ -12,7 +12,7 @@ import type { Finding } from "../check/checks.ts";
 import type { EditorState, EditorStation, Key } from "../document/state.ts";
 import type { NamedCircle } from "../map/along_track.ts";
 import { type Placing } from "../map/placing.ts";
-import { type Here, HereButton, HereNote, useHere } from "../map/here.tsx";
+import { type Here, HereButton, HereNote, useHere } from "../map/editor_map.tsx";
 import { readyCount, withoutPictureCount } from "../next/next_step.ts";
 import { type NextStepControl, ProgressHead, WrongList } from "../next/next_panels.tsx";
 import { canRecord } from "../recorder/can_record.ts";

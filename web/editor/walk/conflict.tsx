@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { FieldsTexts } from "../../kit/texts/editor/de.ts";
 import type { Operation } from "../document/operations.ts";
 import { type EditorState, WALK_TEXTS } from "../document/state.ts";
-import { canKeepBoth, type FieldConflict } from "../sync/conflicts/resolution.ts";
+import { canKeepBoth, type FieldConflict } from "../sync/conflicts.ts";
 import type { Editor } from "../sync/editor.ts";
 import { useWords } from "../ui/context.tsx";
 

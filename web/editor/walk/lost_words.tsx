@@ -6,15 +6,9 @@
  */
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../kit/ui/icons.tsx";
-import type { Key } from "../document/state.ts";
-import {
-  asNewStation,
-  type LostText,
-  type LostThing,
-  textsOf,
-} from "../sync/conflicts/refusals.ts";
+import { type Key, newName } from "../document/state.ts";
+import { asNewStation, type LostText, type LostThing, textsOf } from "../sync/conflicts.ts";
 import type { Editor } from "../sync/editor.ts";
-import { newName } from "../sync/storage/database.ts";
 import { useChanges, useValue, useWords } from "../ui/context.tsx";
 import { CopiedText } from "../ui/saved_field.tsx";
 import type { OpenedWalk } from "./open_editor.ts";

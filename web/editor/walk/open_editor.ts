@@ -16,30 +16,28 @@ import { isLoginNeeded } from "../../kit/api_error.ts";
 import { Listeners } from "../../kit/observable.ts";
 import { type Operation, subjectOf } from "../document/operations.ts";
 import { Outbox, type OutboxEntry, type OutboxStorage } from "../document/outbox.ts";
-import { stateOf } from "../document/state.ts";
+import { newName, stateOf } from "../document/state.ts";
 import { Takes } from "../recorder/take/takes.ts";
 import { StationFiles } from "../station/station_files.ts";
-import { LostEdits, type LostStorage, type LostThing } from "../sync/conflicts/refusals.ts";
+import { LostEdits, type LostStorage, type LostThing } from "../sync/conflicts.ts";
 import { Editor } from "../sync/editor.ts";
-import { uploadForm } from "../sync/requests/request.ts";
-import { Sender } from "../sync/requests/sender.ts";
+import { uploadForm } from "../sync/request.ts";
+import { Sender } from "../sync/sender.ts";
 import {
+  areOnDisk,
   below,
   CONTENTS,
   EDITS,
-  LOST_EDITS,
-  newName,
-  run,
-  UnreadableRowError,
-} from "../sync/storage/database.ts";
-import {
-  areOnDisk,
   kept,
+  LOST_EDITS,
   removeSent,
   removeUnneeded,
+  run,
+  showAsOpen,
+  UnreadableRowError,
+  whenClosed,
   withAddresses,
-} from "../sync/storage/contents.ts";
-import { showAsOpen, whenClosed } from "../sync/storage/open_pages.ts";
+} from "../sync/storage.ts";
 import { reportTrouble } from "../sync/troubles.ts";
 
 /** Shares by the name of the content, from 0 to 1. */

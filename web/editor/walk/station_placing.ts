@@ -6,11 +6,10 @@
  */
 import { useLayoutEffect } from "preact/hooks";
 import { type Line, moved, type Position } from "../../../src/shared/geo.ts";
-import { type EditorStation, type Key, stationIn } from "../document/state.ts";
+import { type EditorStation, type Key, newName, stationIn } from "../document/state.ts";
 import { rounded } from "../map/along_track.ts";
 import { type Placing, usePlacing } from "../map/placing.ts";
 import type { Editor } from "../sync/editor.ts";
-import { newName } from "../sync/storage/database.ts";
 import { useWords } from "../ui/context.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { isMovingIn, selectedIn, type WorkbenchState } from "./use_workbench.ts";

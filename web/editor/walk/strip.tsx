@@ -11,7 +11,7 @@ import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import type { Operation } from "../document/operations.ts";
 import type { StepLabel } from "../document/steps.ts";
 import type { Editor } from "../sync/editor.ts";
-import type { SaveStatus } from "../sync/requests/sender.ts";
+import type { SaveStatus } from "../sync/sender.ts";
 import { reportTrouble, type Trouble, trouble } from "../sync/troubles.ts";
 import { IconButton } from "../ui/buttons.tsx";
 import { useValue, useWords, type Words } from "../ui/context.tsx";

@@ -11,7 +11,7 @@ import { CopyButton } from "../copying/copy_button.tsx";
 import { storedName, storedText } from "../document/field_changes.ts";
 import type { EditorState, WalkTexts } from "../document/state.ts";
 import { takenSchool } from "../home/file_queue.ts";
-import { WALK_KEY } from "../sync/conflicts/refusals.ts";
+import { WALK_KEY } from "../sync/conflicts.ts";
 import type { Editor } from "../sync/editor.ts";
 import { type AskedTrack, TrackQuestion, useAboutTexts } from "../track/track_question.tsx";
 import { readTrack } from "../track/read_track.ts";

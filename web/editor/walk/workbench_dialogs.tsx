@@ -20,7 +20,7 @@ import {
   RECORDER,
   REMOVED,
 } from "../ui/more_dialogs.tsx";
-import { QuestionDialog } from "../ui/question_dialog.tsx";
+import { QuestionDialog } from "../ui/messages.tsx";
 import { useAwaited } from "../ui/renewal.ts";
 import { Conflict } from "./conflict.tsx";
 import type { OpenedWalk } from "./open_editor.ts";

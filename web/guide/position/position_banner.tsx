@@ -8,7 +8,7 @@ import { lastWayTo, nextStationOf, type NextStationState, type Way } from "./nex
 import type { Station } from "../walk/walk.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { useExtraWords } from "../ui/extra_words.tsx";
-import type { LocatorState } from "./locator.ts";
+import type { LocatorState } from "./whereabouts.ts";
 
 /** The language of the page with its texts and formats. */
 interface SentenceWords {

@@ -8,7 +8,7 @@ import type { AudioPlayer } from "../../kit/sound/audio_player.ts";
 import { accuracyOf, type Fix } from "../../kit/trigger/fix.ts";
 import { EXACT_M } from "../../kit/trigger/presence.ts";
 import type { WakeLock } from "../pocket/wake_lock.ts";
-import type { Locator } from "../position/locator.ts";
+import type { Locator } from "../position/whereabouts.ts";
 import type { ScreenState } from "../screens/shown_screen.ts";
 import type { WalkSession } from "../walk/session.ts";
 

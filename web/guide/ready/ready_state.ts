@@ -1,6 +1,6 @@
 /** What is checked before a walk: four ticks, and what each of them is about now. Pure. @module */
 import type { LoadingState } from "../loading/walk_loading.ts";
-import type { LocatorState } from "../position/locator.ts";
+import type { LocatorState } from "../position/whereabouts.ts";
 import type { ToneState } from "./readiness.ts";
 import type { Guide } from "../guide.ts";
 

@@ -1,18 +1,20 @@
 /**
- * What a walk shows besides its stations: the board of a group, the way on, and what was missed while the screen was
- * off.
+ * What a walk shows besides its stations: the board of a group, the way on, what was missed while the screen was
+ * off, and what to delete when there is no more space.
  *
  * @module
  */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type RemoteWalk, siteOfKey } from "../../kit/offline/names.ts";
 import { useChanges, useValue } from "../../kit/ui/hooks.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { focusHeading, useWords } from "../ui/context.tsx";
-import type { Guide } from "../guide.ts";
-import type { Station } from "../walk/walk.ts";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { NextStation, nextStationOf } from "../position/next_station.tsx";
 import { Mark } from "../../kit/ui/mark.tsx";
+import type { Guide } from "../guide.ts";
+import { cachesOf, storedKeys } from "../offline/stored_walk.ts";
+import { NextStation, nextStationOf } from "../position/next_station.tsx";
+import { focusHeading, useWords } from "../ui/context.tsx";
 import { useExtraWords } from "../ui/extra_words.tsx";
+import type { OtherCopy, Station, WalkCopies } from "../walk/walk.ts";
 
 /** The board of a guide; nothing without a question. */
 export function GroupBoardOf({ guide }: { guide: Guide }) {
@@ -180,5 +182,67 @@ export function UnknownStation(
       )}
       <a class="btn btn-large" href="#walk">{texts.station.toWalk}</a>
     </main>
+  );
+}
+
+// What to delete when there is no more space: other walks on this device.
+
+/** What this device has of each other walk of the same service or site, the largest first. */
+export async function otherCopies(remote: RemoteWalk): Promise<OtherCopy[]> {
+  const copies: OtherCopy[] = [];
+  for (const key of await storedKeys(siteOfKey(remote.key))) {
+    if (key !== remote.key) copies.push(await describe(key, remote));
+  }
+  return copies.sort((one, other) => other.bytes - one.bytes);
+}
+
+async function describe(key: string, { nameIn }: RemoteWalk): Promise<OtherCopy> {
+  const names = await cachesOf(key);
+  let bytes = 0;
+  let title = "";
+  for (const name of names) {
+    const cache = await caches.open(name);
+    for (const { headers } of await cache.matchAll()) {
+      bytes += Number(headers.get("Content-Length") ?? 0);
+    }
+    title = await nameIn(key, cache) || title;
+  }
+  return {
+    key,
+    name: title,
+    bytes,
+    remove: async () => {
+      for (const name of names) await caches.delete(name);
+    },
+  };
+}
+
+/** The other walks, each with a button that deletes it; nothing without any. */
+export function FullStorage({ copies }: { copies: WalkCopies }) {
+  const { storage, formats } = useExtraWords();
+  const [others, setOthers] = useState<readonly OtherCopy[]>([]);
+  const readCopies = () => {
+    copies.others().then(setOthers, () => setOthers([]));
+  };
+  useEffect(readCopies, [copies]);
+  if (others.length === 0) return null;
+  return (
+    <>
+      <p id="others-title">{storage.others}</p>
+      <ul class="others" aria-labelledby="others-title">
+        {others.map(({ key, name, bytes, remove }) => (
+          <li key={key}>
+            <span>
+              <b>{name === "" ? storage.unnamed : name}</b> {formats.megabytes(bytes)}
+            </span>
+            <button class="btn" type="button" onClick={() => remove().then(readCopies)}>
+              <Icon name="trash" />
+              {storage.deleteOther}
+              <span class="visually-hidden">{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

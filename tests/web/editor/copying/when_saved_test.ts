@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { UnsavedError, whenSaved } from "../../../../web/editor/copying/copy_dialogs.tsx";
 import type { Operation } from "../../../../web/editor/document/operations.ts";
-import type { SaveStatus } from "../../../../web/editor/sync/requests/sender.ts";
+import type { SaveStatus } from "../../../../web/editor/sync/sender.ts";
 import { Listeners } from "../../../../web/kit/observable.ts";
 
 const EDIT: Operation = { kind: "remove station", key: "1" };

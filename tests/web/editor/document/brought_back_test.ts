@@ -10,7 +10,7 @@ import {
   type RemovedEntry,
   removeForGood,
   restoreEntry,
-} from "../../../../web/editor/sync/requests/removed_entries.ts";
+} from "../../../../web/editor/sync/request.ts";
 import { png } from "../../../support/media/samples.ts";
 import { recording } from "../../../support/walk.ts";
 import { type WaitingEditor, withEditorFixture } from "../sync/editor_fixture.ts";

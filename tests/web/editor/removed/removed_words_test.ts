@@ -1,6 +1,6 @@
 /** What is said of removed things. @module */
 import assert from "node:assert/strict";
-import type { RemovedEntry } from "../../../../web/editor/sync/requests/removed_entries.ts";
+import type { RemovedEntry } from "../../../../web/editor/sync/request.ts";
 import { byDay, daysLeft, factsOf, nameOf } from "../../../../web/editor/removed/removed_words.ts";
 import { removedListDe, removedListEn } from "../../../../web/kit/texts/editor/removed.ts";
 

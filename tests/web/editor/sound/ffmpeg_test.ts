@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { clippedMoments, isOverdriven } from "../../../../web/editor/sound/examination.ts";
-import { profileOf, TARGET_LUFS, TRUE_PEAK_DB } from "../../../../web/editor/sound/levelling.ts";
+import { profileOf, TARGET_LUFS, TRUE_PEAK_DB } from "../../../../web/editor/sound/loudness.ts";
 import { reportSkipped } from "../../../support/log.ts";
 import { endsOf, finished, levelOf } from "./finished_take.ts";
 import { encoded, ffmpegLevel, missingPrograms, sampleRecording, spoken } from "./programs.ts";

@@ -1,6 +1,6 @@
 /** The way of a recording to the file that pupils hear, with an encoder that only collects samples. @module */
 import assert from "node:assert/strict";
-import { MOST_GAIN_DB, TARGET_LUFS } from "../../../../web/editor/sound/levelling.ts";
+import { MOST_GAIN_DB, TARGET_LUFS } from "../../../../web/editor/sound/loudness.ts";
 import {
   encodedSound,
   levellingOf,

@@ -4,8 +4,13 @@ import {
   type SoundEnds,
   soundEnds,
 } from "../../../../web/editor/sound/examination.ts";
-import { type Level, LoudnessMeter } from "../../../../web/editor/sound/level_profile.ts";
-import { levelGainDb, profileOf, TRUE_PEAK_DB } from "../../../../web/editor/sound/levelling.ts";
+import {
+  type Level,
+  levelGainDb,
+  LoudnessMeter,
+  profileOf,
+  TRUE_PEAK_DB,
+} from "../../../../web/editor/sound/loudness.ts";
 import { PeakLimiter } from "../../../../web/editor/sound/limiter.ts";
 import { TruePeakMeter } from "../../../../web/editor/sound/true_peak.ts";
 import { amplified, chunksOf, joined } from "./sounds.ts";

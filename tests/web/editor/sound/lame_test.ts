@@ -1,6 +1,6 @@
 /** The MP3 files of recordings, decoded and measured by ffmpeg. Without that program, the output says so. @module */
 import assert from "node:assert/strict";
-import { TARGET_LUFS, TRUE_PEAK_DB } from "../../../../web/editor/sound/levelling.ts";
+import { TARGET_LUFS, TRUE_PEAK_DB } from "../../../../web/editor/sound/loudness.ts";
 import {
   encodedSound,
   levellingOf,

@@ -1,7 +1,6 @@
 /** Tests of the level over time against the meters and the limiter. @module */
 import assert from "node:assert/strict";
-import { LevelProfile } from "../../../../web/editor/sound/level_profile.ts";
-import { TRUE_PEAK_DB } from "../../../../web/editor/sound/levelling.ts";
+import { LevelProfile, TRUE_PEAK_DB } from "../../../../web/editor/sound/loudness.ts";
 import { levelOf, limited } from "./finished_take.ts";
 import { amplified, chunksOf, joined, noise, silence } from "./sounds.ts";
 import { speechLike } from "./speech_like.ts";

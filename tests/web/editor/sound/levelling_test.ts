@@ -6,7 +6,7 @@ import {
   MOST_GAIN_DB,
   profileOf,
   TARGET_LUFS,
-} from "../../../../web/editor/sound/levelling.ts";
+} from "../../../../web/editor/sound/loudness.ts";
 import { finished, levelOf } from "./finished_take.ts";
 import { amplified, joined, mixed, noise, silence, sine } from "./sounds.ts";
 import { speechLike } from "./speech_like.ts";

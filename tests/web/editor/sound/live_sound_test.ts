@@ -1,7 +1,7 @@
 /** Files that are made while a recording runs, compared with those that are made after it. @module */
 import assert from "node:assert/strict";
 import { examinationOf, type SoundEnds } from "../../../../web/editor/sound/examination.ts";
-import { TARGET_LUFS } from "../../../../web/editor/sound/levelling.ts";
+import { TARGET_LUFS } from "../../../../web/editor/sound/loudness.ts";
 import {
   encodedSound,
   levellingOf,

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { LoudnessMeter } from "../../../../web/editor/sound/level_profile.ts";
+import { LoudnessMeter } from "../../../../web/editor/sound/loudness.ts";
 import { amplified, chunksOf, joined, noise, silence, sine } from "./sounds.ts";
 
 /** Sample rates of takes and of the standard. */

@@ -1,7 +1,7 @@
 /** What ffmpeg measures and decodes, and speech of eSpeak NG, for comparisons. @module */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import type { Level } from "../../../../web/editor/sound/level_profile.ts";
+import type { Level } from "../../../../web/editor/sound/loudness.ts";
 import { joined } from "./sounds.ts";
 
 /** The programs of this machine that are missing, of those that are named. */

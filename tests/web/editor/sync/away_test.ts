@@ -5,7 +5,7 @@ import {
   LostEdits,
   type LostThing,
   textsOf,
-} from "../../../../web/editor/sync/conflicts/refusals.ts";
+} from "../../../../web/editor/sync/conflicts.ts";
 import { stationIn } from "../../../../web/editor/document/state.ts";
 import { png } from "../../../support/media/samples.ts";
 import { recording } from "../../../support/walk.ts";

@@ -1,10 +1,6 @@
 /** Two versions of the same, with the real service: nothing is overwritten before the teacher has chosen. @module */
 import assert from "node:assert/strict";
-import {
-  canKeepBoth,
-  type Choice,
-  joinedTexts,
-} from "../../../../web/editor/sync/conflicts/resolution.ts";
+import { canKeepBoth, type Choice, joinedTexts } from "../../../../web/editor/sync/conflicts.ts";
 import type { Operation } from "../../../../web/editor/document/operations.ts";
 import { stationIn } from "../../../../web/editor/document/state.ts";
 import { conflictName } from "../../../../web/editor/walk/conflict.tsx";

@@ -2,12 +2,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { listPois, readFile, readManifest, readOutline } from "../../../../web/kit/api.ts";
 import { ApiError, NetworkError } from "../../../../web/kit/api_error.ts";
-import { removedEntryIn } from "../../../../web/editor/sync/requests/removed_entries.ts";
+import { removedEntryIn, type SenderHost, type Sent } from "../../../../web/editor/sync/request.ts";
 import { Editor } from "../../../../web/editor/sync/editor.ts";
 import type { Operation } from "../../../../web/editor/document/operations.ts";
 import { Outbox, type OutboxStorage } from "../../../../web/editor/document/outbox.ts";
-import { Sender, type SendOptions } from "../../../../web/editor/sync/requests/sender.ts";
-import type { SenderHost, Sent } from "../../../../web/editor/sync/requests/request.ts";
+import { Sender, type SendOptions } from "../../../../web/editor/sync/sender.ts";
 import { type EditorState, stateOf } from "../../../../web/editor/document/state.ts";
 import { Service } from "../../../support/service.ts";
 import { sleep } from "../../../support/sleep.ts";

@@ -1,6 +1,6 @@
 /** Steps of what another page has removed or brought back: undo does not name what it could not do. @module */
 import assert from "node:assert/strict";
-import { listRemoved, restoreEntry } from "../../../../web/editor/sync/requests/removed_entries.ts";
+import { listRemoved, restoreEntry } from "../../../../web/editor/sync/request.ts";
 import { withEditorFixture } from "./editor_fixture.ts";
 import { CONTENTS } from "./teacher.ts";
 

@@ -1,7 +1,7 @@
 /** Edits that the server refuses for good, beside their field, with the real service on a socket. @module */
 import assert from "node:assert/strict";
 import { ApiError } from "../../../../web/kit/api_error.ts";
-import { WALK_KEY } from "../../../../web/editor/sync/conflicts/refusals.ts";
+import { WALK_KEY } from "../../../../web/editor/sync/conflicts.ts";
 import type { Operation } from "../../../../web/editor/document/operations.ts";
 import { png } from "../../../support/media/samples.ts";
 import { recording } from "../../../support/walk.ts";

@@ -8,7 +8,7 @@ import {
   sentenceFor,
   type Subject,
 } from "../../../../web/editor/ui/refusal.ts";
-import { type NoReturn, NoReturnError } from "../../../../web/editor/sync/requests/request.ts";
+import { type NoReturn, NoReturnError } from "../../../../web/editor/sync/request.ts";
 import { editorDe } from "../../../../web/kit/texts/editor/de.ts";
 import { editorEn } from "../../../../web/kit/texts/editor/en.ts";
 import { formatsOf } from "../../../../web/kit/texts/language.ts";

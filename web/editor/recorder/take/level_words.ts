@@ -1,5 +1,5 @@
 /** How loud a take was, in words. Pure. @module */
-import { MOST_GAIN_DB, TARGET_LUFS } from "../../sound/levelling.ts";
+import { MOST_GAIN_DB, TARGET_LUFS } from "../../sound/loudness.ts";
 import type { FinishedSound } from "../../sound/sound_work.ts";
 
 /** How a take was, and is: `stillQuiet` is one that cannot be raised enough. */

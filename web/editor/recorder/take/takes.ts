@@ -6,22 +6,22 @@
  */
 import { Listeners } from "../../../kit/observable.ts";
 import { ReplacedKeys } from "../../document/outbox.ts";
-import type { Key } from "../../document/state.ts";
+import { type Key, newName } from "../../document/state.ts";
 import { release, toInt16 } from "../../sound/samples.ts";
 import {
   askToPersist,
   below,
   CONTENTS,
-  newName,
   pack,
   type Packed,
   run,
+  showAsOpen,
   TAKE,
   UNFINISHED,
   unpack,
   UnreadableRowError,
-} from "../../sync/storage/database.ts";
-import { showAsOpen, whenClosed } from "../../sync/storage/open_pages.ts";
+  whenClosed,
+} from "../../sync/storage.ts";
 import { reportTrouble } from "../../sync/troubles.ts";
 import { type ReadTake, secondsOf, type Take, takeOf } from "./take.ts";
 

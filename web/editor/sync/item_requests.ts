@@ -4,11 +4,11 @@
  *
  * @module
  */
-import { automaticName } from "../../../../src/shared/station_name.ts";
-import { type Poi, readTag, readTagged, requestJson, writeJson } from "../../../kit/api.ts";
-import { ApiError } from "../../../kit/api_error.ts";
-import type { MapLaying, Operation } from "../../document/operations.ts";
-import { rekeyedState } from "../../document/outbox.ts";
+import { automaticName } from "../../../src/shared/station_name.ts";
+import { type Poi, readTag, readTagged, requestJson, writeJson } from "../../kit/api.ts";
+import { ApiError } from "../../kit/api_error.ts";
+import type { MapLaying, Operation } from "../document/operations.ts";
+import { rekeyedState } from "../document/outbox.ts";
 import {
   type EditorState,
   entryId,
@@ -16,14 +16,17 @@ import {
   pictureId,
   pictureKey,
   stationIn,
-} from "../../document/state.ts";
-import { listRemoved, type RemovedEntry, removeKept, restoreEntry } from "./removed_entries.ts";
+} from "../document/state.ts";
 import {
   addedPicture,
   addedStation,
   isNotFound,
+  listRemoved,
   NoReturnError,
+  type RemovedEntry,
+  removeKept,
   renamed,
+  restoreEntry,
   retrying,
   type SenderHost,
   type Sent,

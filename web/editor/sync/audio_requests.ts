@@ -11,16 +11,18 @@ import {
   readTagged,
   requestJson,
   type WalkManifest,
-} from "../../../kit/api.ts";
-import type { Operation } from "../../document/operations.ts";
-import { type EditorAudio, entryId, type Key, versionedAddress } from "../../document/state.ts";
-import { ConflictError } from "../conflicts/resolution.ts";
-import { listRemoved, removeKept, restoreEntry } from "./removed_entries.ts";
+} from "../../kit/api.ts";
+import type { Operation } from "../document/operations.ts";
+import { type EditorAudio, entryId, type Key, versionedAddress } from "../document/state.ts";
+import { ConflictError } from "./conflicts.ts";
 import {
   areEqual,
   isNotFound,
+  listRemoved,
   NoReturnError,
+  removeKept,
   renamed,
+  restoreEntry,
   retrying,
   type SenderHost,
   type Sent,

@@ -7,9 +7,9 @@
  *
  * @module
  */
-import { isUnnamed } from "../../../../src/shared/station_name.ts";
-import { readTag, readTagged, requestJson, type Route, writeJson } from "../../../kit/api.ts";
-import { ApiError, NetworkError } from "../../../kit/api_error.ts";
+import { isUnnamed } from "../../../src/shared/station_name.ts";
+import { readTag, readTagged, requestJson, type Route, writeJson } from "../../kit/api.ts";
+import { ApiError, NetworkError } from "../../kit/api_error.ts";
 import {
   areSame,
   type FieldEdit,
@@ -18,17 +18,18 @@ import {
   isFieldEdit,
   otherwiseStored,
   valuesOf,
-} from "../../document/field_changes.ts";
-import type { Operation } from "../../document/operations.ts";
-import { type EditorState, entryId, type Key } from "../../document/state.ts";
-import { ConflictError, type FieldConflict } from "../conflicts/resolution.ts";
+} from "../document/field_changes.ts";
+import type { Operation } from "../document/operations.ts";
+import { type EditorState, entryId, type Key } from "../document/state.ts";
+import { ConflictError, type FieldConflict } from "./conflicts.ts";
 import { AudioRequests } from "./audio_requests.ts";
 import { ItemRequests, layMap, OrderRequests, removeMap, restoreMap } from "./item_requests.ts";
-import { listRemoved, restoreEntry } from "./removed_entries.ts";
 import {
   type Away,
   isNotFound,
+  listRemoved,
   renamed,
+  restoreEntry,
   retrying,
   type SenderHost,
   type Sent,
