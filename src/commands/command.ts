@@ -1,4 +1,8 @@
-/** The type of a command, the layout of its help, its arguments, its library, and the messages of its failures. @module */
+/**
+ * The type of a command, the layout of its help, its arguments, its library, and the messages of its failures.
+ *
+ * @module
+ */
 import { type Config, ConfigError, readConfig } from "../config/mod.ts";
 import type { SettingName } from "../config/settings.ts";
 import { DatabaseError, isNoDatabase } from "../db/errors.ts";

@@ -1,5 +1,6 @@
 /**
- * The schema of the database: which program a file belongs to, its version, and how an earlier one is brought up to date.
+ * The schema of the database: which program a file belongs to, its version, and how an earlier one is brought up to
+ * date.
  *
  * @module
  */

@@ -1,4 +1,8 @@
-/** The map of a route (docs/api.md#map), and the map that the editor shows below tracks (docs/api.md#official-maps). @module */
+/**
+ * The map of a route (docs/api.md#map), and the map that the editor shows below tracks (docs/api.md#official-maps).
+ *
+ * @module
+ */
 import * as v from "valibot";
 import type { MapRow } from "../db/map_table.ts";
 import { invalid } from "../errors.ts";

@@ -1,6 +1,6 @@
 /**
- * The entry files that depend on everything else in the folder: `walks.json`, `README.txt` and `files.json`; and a site as one
- * zip file.
+ * The entry files that depend on everything else in the folder: `walks.json`, `README.txt` and `files.json`; and a site
+ * as one zip file.
  *
  * @module
  */

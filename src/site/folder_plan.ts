@@ -1,6 +1,7 @@
 /**
- * What has to be written into a folder and removed from it, by comparing what it should hold with what is there. Nothing
- * is changed, so everything that forbids publishing is found before the first write, but for the lock and the marks of runs.
+ * What has to be written into a folder and removed from it, by comparing what it should hold with what is there.
+ * Nothing is changed, so everything that forbids publishing is found before the first write, but for the lock and the
+ * marks of runs.
  *
  * @module
  */

@@ -1,4 +1,8 @@
-/** The component of a walk: reads it from its source, guides it, and shows the screen that is due, the start first. @module */
+/**
+ * The component of a walk: reads it from its source, guides it, and shows the screen that is due, the start first.
+ *
+ * @module
+ */
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { useTitle, useValue } from "../kit/ui/hooks.ts";
 import { Icon, type IconName } from "../kit/ui/icons.tsx";

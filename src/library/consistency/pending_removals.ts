@@ -1,15 +1,15 @@
 /**
  * Removing files that no row names any more, or that a rolled-back transaction has added.
  *
- * After a COMMIT with an unknown outcome (`UnknownOutcomeError`) the next start may find its rows or those
- * before it. Its new files therefore stay until a later COMMIT of the same process has succeeded, which makes
- * the rollback final. When the process ends before that, the next start moves to quarantine what its rows do
- * not name (`recovery.ts`).
+ * After a COMMIT with an unknown outcome (`UnknownOutcomeError`) the next start may find its rows or those before it.
+ * Its new files therefore stay until a later COMMIT of the same process has succeeded, which makes the rollback final.
+ * When the process ends before that, the next start moves to quarantine what its rows do not name (`recovery.ts`).
  *
- * What a COMMIT has given up is recorded in the same transaction (`file_to_remove`), so that the next start removes it when
- * the process ends before.
+ * What a COMMIT has given up is recorded in the same transaction (`file_to_remove`), so that the next start removes it
+ * when the process ends before.
  *
- * A file that a running download still has to read is moved to staging instead, and removed when the download has ended.
+ * A file that a running download still has to read is moved to staging instead, and removed when the download has
+ * ended.
  *
  * @module
  */

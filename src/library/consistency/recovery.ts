@@ -1,7 +1,7 @@
 /**
- * Opening a data folder, with recovery after a crash: every route's folder is moved to the area that its row determines, orphaned
- * files and unknown entries are moved to quarantine, never deleted, and missing files are reported. What cannot be
- * moved is reported and stays; it does not prevent the start.
+ * Opening a data folder, with recovery after a crash: every route's folder is moved to the area that its row
+ * determines, orphaned files and unknown entries are moved to quarantine, never deleted, and missing files are
+ * reported. What cannot be moved is reported and stays; it does not prevent the start.
  *
  * @module
  */

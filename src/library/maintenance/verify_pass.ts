@@ -1,6 +1,6 @@
 /**
- * One pass over a part of a data folder: the rows first, then the files they name. While a service writes, a pass
- * may see an incomplete change; `verify.ts` rechecks before it reports a finding. Findings and their lines are here, too.
+ * One pass over a part of a data folder: the rows first, then the files they name. While a service writes, a pass may
+ * see an incomplete change; `verify.ts` rechecks before it reports a finding. Findings and their lines are here, too.
  *
  * @module
  */

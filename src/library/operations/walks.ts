@@ -1,4 +1,8 @@
-/** Whole walks: a route with all its stations and media, or a GPX file with stations, created in one transaction. @module */
+/**
+ * Whole walks: a route with all its stations and media, or a GPX file with stations, created in one transaction.
+ *
+ * @module
+ */
 import type { Tables } from "../../db/database.ts";
 import type { PoiRow } from "../../db/poi_tables.ts";
 import type { RouteRow } from "../../db/route_table.ts";

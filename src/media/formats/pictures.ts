@@ -1,7 +1,8 @@
 /**
- * Pictures, up to where their pixels begin. JPEG (ITU-T T.81): markers and segments up to the first scan. PNG (W3C, third
- * edition): the header chunk, and the first picture data; an animated PNG is a PNG. WebP (RFC 9649): a RIFF container with a
- * VP8 key frame or a VP8L bitstream, alone, or inside the extended format with colour profile, metadata or animation.
+ * Pictures, up to where their pixels begin. JPEG (ITU-T T.81): markers and segments up to the first scan. PNG (W3C,
+ * third edition): the header chunk, and the first picture data; an animated PNG is a PNG. WebP (RFC 9649): a RIFF
+ * container with a VP8 key frame or a VP8L bitstream, alone, or inside the extended format with colour profile,
+ * metadata or animation.
  *
  * @module
  */

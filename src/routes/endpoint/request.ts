@@ -1,10 +1,10 @@
 /**
- * The paths of resources, and what a request has in its body, its query and `If-Match`: validated and described in one place
- * (docs/api.md#numbers, docs/api.md#text).
+ * The paths of resources, and what a request has in its body, its query and `If-Match`: validated and described in one
+ * place (docs/api.md#numbers, docs/api.md#text).
  *
- * A message completes a sentence that begins with the field's name, as in "lat must be …". The conversion to
- * JSON Schema uses the schema after the last transformation, so a number is described as a number, although forms
- * send it as text.
+ * A message completes a sentence that begins with the field's name, as in "lat must be …". The conversion to JSON
+ * Schema uses the schema after the last transformation, so a number is described as a number, although forms send it as
+ * text.
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * Finds what is wrong with a walk: circles and order; what the server finds is beside it. What is only missing is no finding (`next/next_step.ts`).
+ * Finds what is wrong with a walk: circles and order; what the server finds is beside it. What is only missing is no
+ * finding (`next/next_step.ts`).
  *
  * @module
  */

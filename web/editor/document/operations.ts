@@ -1,6 +1,6 @@
 /**
- * Edits of a walk as values: each can be applied to the state, reversed, joined to the one before it (`outbox.ts`), kept on
- * the disk, and sent to the server. Pure.
+ * Edits of a walk as values: each can be applied to the state, reversed, joined to the one before it (`outbox.ts`),
+ * kept on the disk, and sent to the server. Pure.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The edits that the server has not confirmed, in their order. They are written to the disk before they are sent, so that
- * a page that is closed, or without a connection, loses none.
+ * The edits that the server has not confirmed, in their order. They are written to the disk before they are sent, so
+ * that a page that is closed, or without a connection, loses none.
  *
  * @module
  */

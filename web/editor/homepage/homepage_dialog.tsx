@@ -1,6 +1,6 @@
 /**
- * The dialog that makes the folder for the homepage and says what to do with it. What is on the homepage it does not ask: the
- * pages there say it themselves (`#pruefen`).
+ * The dialog that makes the folder for the homepage and says what to do with it. What is on the homepage it does not
+ * ask: the pages there say it themselves (`#pruefen`).
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * The offer to make the recording of a station again, where it is large or not as loud as the others, and what came of it.
+ * The offer to make the recording of a station again, where it is large or not as loud as the others, and what came of
+ * it.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The map of the editor: it shows stations, track and one position, and a click on it adds or moves a station. Beside it is the
- * button that takes the position of the device.
+ * The map of the editor: it shows stations, track and one position, and a click on it adds or moves a station. Beside
+ * it is the button that takes the position of the device.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * What says how far a walk is and what can be done next: the head of the page, and rows before the first station, when a walk
- * is finished, and in the menus of its bar.
+ * What says how far a walk is and what can be done next: the head of the page, and rows before the first station, when
+ * a walk is finished, and in the menus of its bar.
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * The picture of a map with its points, which have letters. A click, or Enter with a cross that the arrow keys move, chooses a place on it.
+ * The picture of a map with its points, which have letters. A click, or Enter with a cross that the arrow keys move,
+ * chooses a place on it.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Photos that were chosen: where and when each was taken, from its EXIF, without decoding the picture. A file that is damaged, cut, or
- * made to do harm is a photo without such data.
+ * Photos that were chosen: where and when each was taken, from its EXIF, without decoding the picture. A file that is
+ * damaged, cut, or made to do harm is a photo without such data.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The worker that decodes one HEIC picture with libheif. In a worker, decoding does not block the page, and the policy of
- * the page stays strict: only the response with this script allows WebAssembly. The page ends it after the picture,
+ * The worker that decodes one HEIC picture with libheif. In a worker, decoding does not block the page, and the policy
+ * of the page stays strict: only the response with this script allows WebAssembly. The page ends it after the picture,
  * because WebAssembly never releases its memory otherwise.
  *
  * @module

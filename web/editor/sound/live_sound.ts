@@ -1,8 +1,9 @@
 /**
  * The file of a recording, made while it runs: at its end little is left to be done, and a teacher does not wait. Pure.
  *
- * From time to time the beginning and the loudness of the file are compared with what is right for the sound until then; if
- * they differ, the file is begun again. It never goes beyond the last sound, because silence at the end is cut.
+ * From time to time the beginning and the loudness of the file are compared with what is right for the sound until
+ * then; if they differ, the file is begun again. It never goes beyond the last sound, because silence at the end is
+ * cut.
  *
  * @module
  */

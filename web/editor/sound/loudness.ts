@@ -1,9 +1,9 @@
 /**
- * The loudness of sound, and the level of a take over time, in one pass: enough to say how loud it is after any gain and the
- * limiter, without limiting it.
+ * The loudness of sound, and the level of a take over time, in one pass: enough to say how loud it is after any gain
+ * and the limiter, without limiting it.
  *
- * For each millisecond it keeps the power after the K-weighting and the peak. The gain of the limiter
- * changes little within a millisecond, so that the power after it is the power times the square of the gain.
+ * For each millisecond it keeps the power after the K-weighting and the peak. The gain of the limiter changes little
+ * within a millisecond, so that the power after it is the power times the square of the gain.
  *
  * @module
  */

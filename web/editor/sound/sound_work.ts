@@ -1,6 +1,6 @@
 /**
- * Examines, measures and finishes recordings in a worker, which is loaded when it is first needed and kept for times without a
- * connection.
+ * Examines, measures and finishes recordings in a worker, which is loaded when it is first needed and kept for times
+ * without a connection.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /**
- * The worker that examines, measures and finishes recordings. In a worker, that does not block the page, and the policy of the page
- * stays strict: only the response with this script allows WebAssembly. The page ends it after each recording, because
- * WebAssembly never releases its memory otherwise.
+ * The worker that examines, measures and finishes recordings. In a worker, that does not block the page, and the policy
+ * of the page stays strict: only the response with this script allows WebAssembly. The page ends it after each
+ * recording, because WebAssembly never releases its memory otherwise.
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * The form of the selected station: its texts, its radius and its coordinates. Its pictures are here, its recording is a child.
+ * The form of the selected station: its texts, its radius and its coordinates. Its pictures are here, its recording is
+ * a child.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Requests that set, remove and restore the recording of a station. Each can be sent twice: it finds what an earlier try has
- * done.
+ * Requests that set, remove and restore the recording of a station. Each can be sent twice: it finds what an earlier
+ * try has done.
  *
  * @module
  */

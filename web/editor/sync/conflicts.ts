@@ -1,4 +1,9 @@
-/** Conflicts: between two versions of a field, with what the server refuses for good, and with what was deleted elsewhere. @module */
+/**
+ * Conflicts: between two versions of a field, with what the server refuses for good, and with what was deleted
+ * elsewhere.
+ *
+ * @module
+ */
 import {
   type FieldEdit,
   haveSameTarget,

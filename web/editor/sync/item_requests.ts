@@ -1,6 +1,6 @@
 /**
- * Requests that add, remove and bring back stations and pictures, and the map of a walk. Each can be sent twice: what an earlier try has
- * added, removed or brought back already is found.
+ * Requests that add, remove and bring back stations and pictures, and the map of a walk. Each can be sent twice: what
+ * an earlier try has added, removed or brought back already is found.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * What all requests of the outbox share: paths, uploads, what is tried again, what was sent, and whether the walk is still
- * there.
+ * What all requests of the outbox share: paths, uploads, what is tried again, what was sent, and whether the walk is
+ * still there.
  *
  * @module
  */

@@ -1,9 +1,9 @@
 /**
  * Turns edits into requests. Before a change, the values of the server are read: a field that another page has changed
  * since is not overwritten, and with `If-Match` nothing can change between reading and writing, so that a request of a
- * closed page that the server handles late changes nothing newer. Before an addition, the sender checks whether the server
- * has the item already, from an earlier try whose response was lost, or from another page with the same edit. So every edit
- * can be sent twice.
+ * closed page that the server handles late changes nothing newer. Before an addition, the sender checks whether the
+ * server has the item already, from an earlier try whose response was lost, or from another page with the same edit. So
+ * every edit can be sent twice.
  *
  * @module
  */

@@ -1,4 +1,8 @@
-/** A field that is saved by itself, when it is left or a moment after the last key, and what was refused of it. @module */
+/**
+ * A field that is saved by itself, when it is left or a moment after the last key, and what was refused of it.
+ *
+ * @module
+ */
 import type { ComponentChildren, Ref, TextareaHTMLAttributes } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { countWords, WORDS_PER_SECOND } from "../../../src/shared/reading.ts";

@@ -1,6 +1,7 @@
 /**
  * The columns of the workbench: the map with the profile, the stations in their order, and the form. A phone has one
- * column: what comes next first, then the list or the map, then the form, and a bar for the place where the teacher stands.
+ * column: what comes next first, then the list or the map, then the form, and a bar for the place where the teacher
+ * stands.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The right column of the workbench: the form of the selected station with its recording or that of the walk, the simulated walk, and what the
- * teacher has to read before going on.
+ * The right column of the workbench: the form of the selected station with its recording or that of the walk, the
+ * simulated walk, and what the teacher has to read before going on.
  *
  * @module
  */

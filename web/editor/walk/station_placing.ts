@@ -1,6 +1,6 @@
 /**
- * Connects the map, the profile and the arrow keys with the stations: what is clicked adds a station, or moves the selected
- * one.
+ * Connects the map, the profile and the arrow keys with the stations: what is clicked adds a station, or moves the
+ * selected one.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The status strip below the bar: the state of saving, the last step or failure, undo and redo. It always has the same height, so
- * that the map never moves.
+ * The status strip below the bar: the state of saving, the last step or failure, undo and redo. It always has the same
+ * height, so that the map never moves.
  *
  * @module
  */

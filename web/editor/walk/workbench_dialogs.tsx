@@ -1,5 +1,6 @@
 /**
- * What is shown over the workbench: the recorder, the map of the walk, the list of removed things, dropped files, and two versions of the same field.
+ * What is shown over the workbench: the recorder, the map of the walk, the list of removed things, dropped files, and
+ * two versions of the same field.
  *
  * @module
  */

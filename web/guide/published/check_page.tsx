@@ -1,6 +1,6 @@
 /**
- * The page on which a teacher sees whether a published folder is all there: what is being looked for, then what is missing,
- * by walks and stations, and what to do about it.
+ * The page on which a teacher sees whether a published folder is all there: what is being looked for, then what is
+ * missing, by walks and stations, and what to do about it.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The source of a walk whose page was opened from a disk: an unpacked walk pack. A script beside the page holds the walk,
- * and its recordings and pictures are files in the folder.
+ * The source of a walk whose page was opened from a disk: an unpacked walk pack. A script beside the page holds the
+ * walk, and its recordings and pictures are files in the folder.
  *
  * @module
  */

@@ -1,4 +1,8 @@
-/** The guide of a service: shows the list of walks, or the walk that the address names, and installs the worker. @module */
+/**
+ * The guide of a service: shows the list of walks, or the walk that the address names, and installs the worker.
+ *
+ * @module
+ */
 import { render } from "preact";
 import { listPois, type Outline, type Poi, readManifest, readOutline } from "../../kit/api.ts";
 import { isGone } from "../../kit/api_error.ts";

@@ -1,4 +1,8 @@
-/** Recordings, their length, and the interface of a player of them, independent of the browser that plays them. @module */
+/**
+ * Recordings, their length, and the interface of a player of them, independent of the browser that plays them.
+ *
+ * @module
+ */
 
 /** What a player does. */
 export type PlayerState =
