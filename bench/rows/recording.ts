@@ -1,7 +1,7 @@
 /** What becomes of a take of five minutes: how quickly it is levelled and encoded, and the size of its file. @module */
 import type { Browser } from "playwright-core";
 import { encodedSound, openMp3Encoders } from "../../web/editor/sound/sound_file.ts";
-import { toInt16 } from "../../web/editor/sound/samples.ts";
+import { toInt16 } from "../../web/editor/sound/filters.ts";
 import { speechLike } from "../../tests/web/editor/sound/speech_like.ts";
 import { BUILT } from "../../tools/build_web.ts";
 import type { Bench } from "../bench.ts";

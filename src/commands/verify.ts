@@ -1,8 +1,7 @@
 /** `route-guide verify`. @module */
 import { parseArgs } from "node:util";
 import { checkHasData } from "../library/consistency/data_folder.ts";
-import { repairFolder } from "../library/maintenance/repair.ts";
-import { verifyFolder } from "../library/maintenance/verify.ts";
+import { repairFolder, verifyFolder } from "../library/maintenance/verify.ts";
 import {
   findingLine,
   noteLine,

@@ -10,7 +10,7 @@ import type { RouteRow } from "../db/route_table.ts";
 import { notFound } from "../errors.ts";
 import type { Downloads, Leases } from "../media/served_file.ts";
 import type { Storage } from "../media/storage.ts";
-import type { PendingRemovals } from "./consistency/pending_removals.ts";
+import type { PendingRemovals } from "./consistency/transaction.ts";
 
 /** Runs tasks one at a time per key; different keys do not wait for each other. */
 export class KeyedQueue {

@@ -13,11 +13,15 @@ import { Downloads, Leases } from "../media/served_file.ts";
 import type { Staging } from "../media/staging.ts";
 import { DataFolder } from "./consistency/data_folder.ts";
 import { openData, recover } from "./consistency/recovery.ts";
-import { PendingRemovals } from "./consistency/pending_removals.ts";
-import { changeQuietly, databaseInUse, LOCK_WAIT_MS } from "./consistency/transaction.ts";
+import {
+  changeQuietly,
+  databaseInUse,
+  LOCK_WAIT_MS,
+  PendingRemovals,
+} from "./consistency/transaction.ts";
 import { KeyedQueue, type LibraryContext, type Report } from "./context.ts";
 import { type Outlines, PointsFiles } from "./files/derived_files.ts";
-import type { FileWayPoints } from "./files/file_way_points.ts";
+import type { FileWayPoints } from "./files/gpx_file.ts";
 import type { Audio } from "./operations/audio.ts";
 import type { Checks } from "./operations/checks.ts";
 import type { Copies } from "./operations/copies.ts";

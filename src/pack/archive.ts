@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { conflict } from "../errors.ts";
 import { type TrackPoint, trackText, type Walk, WALK_END, walkStart } from "../gpx/writer.ts";
-import { openStored, readPart } from "../http/file_body.ts";
+import { openStored, readPart } from "../http/file_representation.ts";
 import type { Bytes } from "../http/representation.ts";
 import { chunksOf } from "../library/files/gpx_file.ts";
 import type { ServedFile } from "../media/served_file.ts";
@@ -30,8 +30,7 @@ import {
 import type { SiteFile } from "../site/site_file.ts";
 import { maxZipSize, ZipArchive } from "../zip/writer.ts";
 import { whyTooLarge } from "./limits.ts";
-import { stationTexts } from "./packed_walk.ts";
-import { encodeWalk, filesOf, type PackedFile, type WalkJson } from "./walk_json.ts";
+import { encodeWalk, filesOf, type PackedFile, stationTexts, type WalkJson } from "./walk_json.ts";
 
 /** The text, in German and in English, with the line ends that every editor shows. */
 function readmeText(walk: Pick<WalkJson, "name" | "stations">): string {

@@ -22,8 +22,14 @@ import type { SiteAssets, SiteFile } from "../site/site_file.ts";
 import type { Segments } from "../site/walk_files.ts";
 import { makePack } from "./archive.ts";
 import { MAX_ALONE_BYTES } from "./limits.ts";
-import { type PackedWalk, packedWalk, stationTexts } from "./packed_walk.ts";
-import { describeWalk, type WalkJson, whyUnpackable } from "./walk_json.ts";
+import {
+  describeWalk,
+  type PackedWalk,
+  packedWalk,
+  stationTexts,
+  type WalkJson,
+  whyUnpackable,
+} from "./walk_json.ts";
 
 export type { Pack } from "./archive.ts";
 

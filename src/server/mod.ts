@@ -1,6 +1,6 @@
 /** The app on a socket: a log line per request, and a stop that does not interrupt uploads. @module */
 import { errorResponse, HttpError } from "../http/errors.ts";
-import { isIncomplete } from "../http/file_body.ts";
+import { isIncomplete } from "../http/file_representation.ts";
 import { type Client, pathForLog } from "../http/request.ts";
 import { outgoing } from "../http/respond.ts";
 import type { App } from "../routes/app.ts";

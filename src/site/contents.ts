@@ -12,7 +12,7 @@ import {
   openStored,
   sharedMemory,
   streamPart,
-} from "../http/file_body.ts";
+} from "../http/file_representation.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
 import { Yielder } from "../runtime/yielding.ts";

@@ -7,7 +7,7 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { systemCode } from "../errors.ts";
-import { sharedMemory } from "../http/file_body.ts";
+import { sharedMemory } from "../http/file_representation.ts";
 import {
   digestFile,
   diskFiles,

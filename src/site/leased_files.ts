@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { noteIncomplete } from "../http/file_body.ts";
+import { noteIncomplete } from "../http/file_representation.ts";
 import { entityTag } from "../http/preconditions.ts";
 import type { Representation } from "../http/representation.ts";
 import type { Lease } from "../media/served_file.ts";

@@ -6,8 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { FileCache } from "../../src/http/file_representation.ts";
-import { freedMemory, streamPart } from "../../src/http/file_body.ts";
+import { FileCache, freedMemory, streamPart } from "../../src/http/file_representation.ts";
 import { Router } from "../../src/router.ts";
 import { NO_REPLACING, posixOnly } from "../support/platform.ts";
 import { handleTest, openHandles, untilNoHandles } from "./open_handles.ts";

@@ -1,7 +1,11 @@
 /** Tests of the ids in the page of a pack: the browser keeps by them what was heard. @module */
 import assert from "node:assert/strict";
-import { pageStationIds, pageWalkId } from "../../src/pack/packed_walk.ts";
-import type { PackedStation, WalkJson } from "../../src/pack/walk_json.ts";
+import {
+  type PackedStation,
+  pageStationIds,
+  pageWalkId,
+  type WalkJson,
+} from "../../src/pack/walk_json.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { jsonOf } from "../support/responses.ts";

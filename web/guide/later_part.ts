@@ -3,6 +3,6 @@ import "./later.css";
 import "../kit/ui/icons_later.tsx";
 
 export { MapView } from "../kit/map/map_view.tsx";
-export { Pocket } from "./pocket/pocket.tsx";
+export { Pocket } from "./pocket/pocket_screen.tsx";
 export { WalkMapPanel } from "./position/walk_map_panel.tsx";
 export { ResumeOf } from "./screens/resume_screen.tsx";

@@ -9,8 +9,7 @@
  */
 import { acceptsGzip, gzipRepresentation, isWorthEncoding } from "../../http/content_coding.ts";
 import { HttpError } from "../../http/errors.ts";
-import { freedMemory, keptMemory } from "../../http/file_body.ts";
-import { FileCache } from "../../http/file_representation.ts";
+import { FileCache, freedMemory, keptMemory } from "../../http/file_representation.ts";
 import { asPrivate } from "../../http/json_response.ts";
 import { type Bytes, type Representation } from "../../http/representation.ts";
 import { serve } from "../../http/respond.ts";

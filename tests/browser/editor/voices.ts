@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { encodeWav16 } from "../../../src/shared/wav.ts";
 import { LevelProfile } from "../../../web/editor/sound/loudness.ts";
-import { toInt16 } from "../../../web/editor/sound/samples.ts";
+import { toInt16 } from "../../../web/editor/sound/filters.ts";
 import { spoken } from "../../web/editor/sound/programs.ts";
 import { amplified, joined, mixed, noise, silence, sine } from "../../web/editor/sound/sounds.ts";
 

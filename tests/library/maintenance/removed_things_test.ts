@@ -12,9 +12,8 @@ import {
   purge,
   purgeRemoved,
 } from "../../../src/library/maintenance/purge.ts";
-import { repairFolder } from "../../../src/library/maintenance/repair.ts";
+import { repairFolder, verifyFolder } from "../../../src/library/maintenance/verify.ts";
 import { restoreBackup } from "../../../src/library/maintenance/restore_backup.ts";
-import { verifyFolder } from "../../../src/library/maintenance/verify.ts";
 import { checkDataFolder } from "../../support/invariants.ts";
 import { runCommand } from "../../support/process/command.ts";
 import {

@@ -6,8 +6,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { repairFolder } from "../../../src/library/maintenance/repair.ts";
-import { verifyFolder } from "../../../src/library/maintenance/verify.ts";
+import { repairFolder, verifyFolder } from "../../../src/library/maintenance/verify.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { fileOf, withData } from "../../support/data_folder.ts";
 import { checkDataFolder } from "../../support/invariants.ts";

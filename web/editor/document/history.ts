@@ -1,8 +1,22 @@
-/** Undo and redo: the steps of a page, each with the edit that reverses it. @module */
-import { concerns, isPossible, type Operation } from "./operations.ts";
+/** Undo and redo: the steps of a page with their labels, each with the edit that reverses it. @module */
+import type { Poi } from "../../kit/api.ts";
+import {
+  concerns,
+  isPossible,
+  type MapLaying,
+  type Operation,
+  stationKeyOf,
+} from "./operations.ts";
 import { rekeyed } from "./outbox.ts";
-import { type EditorState, isStored, type Key } from "./state.ts";
-import type { StepLabel } from "./steps.ts";
+import {
+  type EditorState,
+  entryKey,
+  isStored,
+  type Key,
+  pictureKey,
+  stationIn,
+  type WalkTexts,
+} from "./state.ts";
 
 /** A step that was done or undone. */
 export interface Step {
@@ -178,4 +192,205 @@ function joinedSteps(first: Step, second: Step): Step | null {
 
 function haveSameFields(a: { readonly to: object }, b: { readonly to: object }): boolean {
   return Object.keys(a.to).sort().join() === Object.keys(b.to).sort().join();
+}
+
+// Labels of steps: the kind of edit, with the title and number of its station at that time. Pure.
+
+// Steps that can be undone: how they are called, and those that bring files back.
+
+/** Fields of the walk and of stations that are changed one at a time. */
+type StepField =
+  | "walk name"
+  | "walk description"
+  | "school"
+  | "title"
+  | "description"
+  | "radius"
+  | "position"
+  | "several";
+
+/** How a recording, the track or the map was changed. */
+type StepCause = "added" | "replaced" | "changed" | "removed" | "appended";
+
+/** What stations were proposed from. */
+type StepSource = "photos" | "file";
+
+/** A step that was done, undone or redone. */
+export interface StepLabel {
+  readonly kind: Operation["kind"] | "track" | "map" | "proposals";
+  /** Title of the station; empty for a step of the walk. */
+  readonly title: string;
+  /** Number of the station in the order, from 1; null for a step of the walk. */
+  readonly number: number | null;
+  /** What was changed in texts and fields. */
+  readonly field?: StepField;
+  /** Number of the picture among those of the station, from 1. */
+  readonly picture?: number;
+  /** How the recording or the track was changed. */
+  readonly cause?: StepCause;
+  /** How many stations were added from proposals. */
+  readonly count?: number;
+  /** What these were proposed from. */
+  readonly source?: StepSource;
+  /** Whether the step was undone. */
+  readonly isUndone?: boolean;
+}
+
+/** The label of an edit. @param before The state before it. @param after The state after it. */
+export function labelOf(operation: Operation, before: EditorState, after: EditorState): StepLabel {
+  const { kind } = operation;
+  const key = stationKeyOf(operation);
+  const state = key !== null && stationIn(before, key) !== undefined ? before : after;
+  const station = key === null ? undefined : stationIn(state, key);
+  const number = station === undefined ? null : state.stations.indexOf(station) + 1;
+  const label = { kind, title: station?.title ?? "", number };
+  switch (operation.kind) {
+    case "texts":
+      return { ...label, field: fieldOf(Object.keys(operation.to), TEXT_FIELDS) };
+    case "station":
+      return { ...label, field: fieldOf(Object.keys(operation.to), STATION_FIELDS) };
+    case "audio":
+    case "restore audio":
+      return { ...label, cause: causeOf(operation) };
+    case "add picture":
+    case "restore picture":
+      return { ...label, picture: pictureIn(after, operation.key, operation.picture.key) };
+    case "remove picture":
+    case "caption":
+      return { ...label, picture: pictureIn(before, operation.key, operation.picture) };
+    default:
+      return label;
+  }
+}
+
+const TEXT_FIELDS: Readonly<Record<keyof WalkTexts, StepField>> = {
+  name: "walk name",
+  description: "walk description",
+  schoolName: "school",
+};
+
+const STATION_FIELDS: Readonly<Record<string, StepField>> = {
+  title: "title",
+  description: "description",
+  triggerRadiusM: "radius",
+  lat: "position",
+  lon: "position",
+};
+
+function fieldOf(names: readonly string[], fields: Readonly<Record<string, StepField>>): StepField {
+  const [field = "several", ...others] = new Set(names.map((name) => fields[name] ?? "several"));
+  return others.length === 0 ? field : "several";
+}
+
+function causeOf(
+  { to, base }: Extract<Operation, { kind: "audio" | "restore audio" }>,
+): StepCause {
+  if (to === null) return "removed";
+  return base === null ? "added" : "replaced";
+}
+
+/** Number of a picture of a station, from 1. */
+function pictureIn(state: EditorState, key: Key, picture: Key): number {
+  const pictures = stationIn(state, key)?.pictures ?? [];
+  return pictures.findIndex((other) => other.key === picture) + 1;
+}
+
+// Steps that are no edits of the editor: an uploaded track, a changed map, and an entry of the list of removed things
+// that was restored from the list, not by undoing. They can be undone like edits. Pure.
+
+/** An entry that was restored. */
+export interface BroughtBack {
+  /** ID of the entry, which the list has no longer. */
+  readonly entryId: number;
+  readonly kind: "poi" | "picture" | "audio" | "gpx" | "map";
+  readonly pictureId: number | null;
+  /** The station with what was restored; null for a track or a map. */
+  readonly poi: Poi | null;
+  /** ID of the entry with what was in use before the restoration; null when there was nothing. */
+  readonly replacedBy: number | null;
+}
+
+/** A step with the edit that undoes it. */
+export interface DoneStep {
+  readonly label: StepLabel;
+  readonly back: Operation;
+}
+
+/** The step of a track that was replaced or appended to. @param id ID of the entry with the former track. */
+export function trackStep(cause: "replaced" | "appended", id: number): DoneStep {
+  return {
+    label: { kind: "track", title: "", number: null, cause },
+    back: { kind: "restore track", entry: entryKey(id) },
+  };
+}
+
+/**
+ * The step of a map that was added, replaced or removed.
+ *
+ * @param id ID of the entry with the former map; null if there was none, or if the same file stays.
+ */
+export function mapStep(cause: "added" | "replaced" | "removed", id: number | null): DoneStep {
+  return {
+    label: { kind: "map", title: "", number: null, cause },
+    back: id === null
+      ? { kind: "remove map" }
+      : { kind: "restore map", entry: entryKey(id), hasOther: cause === "replaced" },
+  };
+}
+
+/** The step of a picture that was laid elsewhere. @param base How it lay before. @param to How it lies now. */
+export function layingStep(base: MapLaying, to: MapLaying): DoneStep {
+  return {
+    label: { kind: "map", title: "", number: null, cause: "changed" },
+    back: { kind: "lay map", to: base, base: to },
+  };
+}
+
+/**
+ * The step to record, with the edit that undoes it.
+ *
+ * @param state The walk after the restoration.
+ * @returns Null when the walk does not have what was restored, and for the former file of a picture, which no edit can undo:
+ * the other file is in the list.
+ */
+export function broughtBackStep(
+  { kind, pictureId, poi, replacedBy }: BroughtBack,
+  state: EditorState,
+): DoneStep | null {
+  const entry = replacedBy === null ? undefined : entryKey(replacedBy);
+  if (kind === "gpx") {
+    const label: StepLabel = { kind: "restore track", title: "", number: null };
+    return entry === undefined ? null : { label, back: { kind: "restore track", entry } };
+  }
+  if (kind === "map") {
+    const { back } = mapStep(replacedBy === null ? "added" : "replaced", replacedBy);
+    return { label: { kind: "restore map", title: "", number: null }, back };
+  }
+  const station = stationIn(state, String(poi?.id));
+  if (station === undefined) return null;
+  const { key, title, audio } = station;
+  const named = { title, number: state.stations.indexOf(station) + 1 };
+  switch (kind) {
+    case "poi":
+      return {
+        label: { kind: "restore station", ...named },
+        back: { kind: "remove station", key },
+      };
+    case "picture": {
+      const picture = pictureKey(pictureId ?? 0);
+      const index = station.pictures.findIndex((other) => other.key === picture) + 1;
+      if (index === 0 || entry !== undefined) return null;
+      return {
+        label: { kind: "restore picture", ...named, picture: index },
+        back: { kind: "remove picture", key, picture },
+      };
+    }
+    case "audio": {
+      const label: StepLabel = { kind: "restore audio", ...named };
+      if (audio === null) return null;
+      return entry === undefined
+        ? { label, back: { kind: "audio", key, to: null, base: audio } }
+        : { label, back: { kind: "restore audio", key, to: audio, base: audio, entry } };
+    }
+  }
 }

@@ -7,7 +7,7 @@ import { type EditorAudio, type Key, stationIn } from "../document/state.ts";
 import { loudnessAfter } from "../recorder/take/level_words.ts";
 import { decodeMono, secondsOf } from "../recorder/take/take.ts";
 import { TARGET_LUFS } from "../sound/loudness.ts";
-import { toFloat32 } from "../sound/samples.ts";
+import { toFloat32 } from "../sound/filters.ts";
 import { type FinishedSound, finishSound, measureLoudness } from "../sound/sound_work.ts";
 import type { Editor } from "../sync/editor.ts";
 import { kept } from "../sync/storage.ts";

@@ -17,8 +17,7 @@ import type { Editor } from "../sync/editor.ts";
 import { IconButton } from "../ui/buttons.tsx";
 import { useSameItems, useSteady, useWords } from "../ui/context.tsx";
 import { indexAt, type NamedCircle } from "./along_track.ts";
-import { useInSight } from "./in_sight.ts";
-import { FAR_M, type Placing, type Question, VAGUE_M } from "./placing.ts";
+import { FAR_M, type Placing, type Question, useInSight, VAGUE_M } from "./placing.ts";
 
 /** Accuracy in metres that is shown for the walker of the simulated walk. */
 const WALKER_ACCURACY_M = 8;

@@ -22,7 +22,7 @@ import { type Outline, requestJson } from "../../kit/api.ts";
 import { isLoginNeeded } from "../../kit/api_error.ts";
 import { inTab, keepText, keptText, onDevice } from "../../kit/kept.ts";
 import { Listeners, type Observable } from "../../kit/observable.ts";
-import { mapStep } from "../document/steps.ts";
+import { mapStep } from "../document/history.ts";
 import { storeMap } from "../own_map/store_map.ts";
 import { listRemoved, removeKept } from "../sync/request.ts";
 import { keepOpen } from "../ui/renewal.ts";

@@ -8,7 +8,7 @@ import {
   type MapDialogTexts,
 } from "../../kit/texts/editor/map_dialog.ts";
 import type { MapLaying } from "../document/operations.ts";
-import { layingStep, mapStep } from "../document/steps.ts";
+import { layingStep, mapStep } from "../document/history.ts";
 import type { Editor } from "../sync/editor.ts";
 import { layingForm } from "../sync/item_requests.ts";
 import { removeKept, uploadForm } from "../sync/request.ts";

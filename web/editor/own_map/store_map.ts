@@ -1,5 +1,5 @@
 /** Stores the picture of a map as a step that can be undone. @module */
-import { mapStep } from "../document/steps.ts";
+import { mapStep } from "../document/history.ts";
 import type { Editor } from "../sync/editor.ts";
 import { uploadForm } from "../sync/request.ts";
 

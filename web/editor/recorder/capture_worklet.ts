@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { toInt16 } from "../sound/samples.ts";
+import { toInt16 } from "../sound/filters.ts";
 import { CAPTURE, type CaptureCommand, type CapturedPart, Halving } from "./capture.ts";
 
 /** Higher rates are halved until they are not above this, in samples a second: 48 kHz become 24, 44.1 become 22.05. */

@@ -1,6 +1,5 @@
 /** What is found in a recording before anything is changed. Pure. @module */
-import { Biquad, butterworthHighPass } from "./filters.ts";
-import { secondsOfSound } from "./samples.ts";
+import { Biquad, butterworthHighPass, secondsOfSound } from "./filters.ts";
 import type { MonoSound } from "./sound_file.ts";
 
 // Whether a take is overdriven: the microphone or its amplifier cut the peaks off. Peaks that were cut off are flat,

@@ -8,7 +8,7 @@
  * @module
  */
 import { type Examination, type SoundEnds, SoundExaminer } from "./examination.ts";
-import { Cleaning, FADE_S } from "./filters.ts";
+import { Cleaning, FADE_S, release, toFloat32 } from "./filters.ts";
 import {
   CEILING_DB,
   type Levelling,
@@ -18,7 +18,6 @@ import {
   SoundFile,
 } from "./sound_file.ts";
 import { LevelProfile } from "./loudness.ts";
-import { release, toFloat32 } from "./samples.ts";
 
 /** Samples of a block. Browsers give memory of this size back to the system at once, and that of small parts later. */
 const BLOCK = 2 ** 20;

@@ -5,10 +5,9 @@
  * @module
  */
 import { createEncoder } from "wasm-media-encoders";
-import { Cleaning } from "./filters.ts";
+import { Cleaning, secondsOfSound } from "./filters.ts";
 import { levelGainDb, LevelProfile, TRUE_PEAK_DB } from "./loudness.ts";
 import { PeakLimiter } from "./limiter.ts";
-import { secondsOfSound } from "./samples.ts";
 
 /**
  * The limiter stays below the highest true peak by this, in decibels, because MP3 with 64 kbit/s raises peaks: those of

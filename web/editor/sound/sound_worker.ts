@@ -16,7 +16,7 @@ import {
 } from "./sound_file.ts";
 import { LiveSound } from "./live_sound.ts";
 import { LoudnessMeter } from "./loudness.ts";
-import { toInt16 } from "./samples.ts";
+import { toInt16 } from "./filters.ts";
 import type {
   FinishReply,
   FinishRequest,

@@ -6,7 +6,15 @@
 import { NetworkError } from "../../kit/api_error.ts";
 import { Listeners } from "../../kit/observable.ts";
 import { isFieldEdit, rebased, storedEdit } from "../document/field_changes.ts";
-import { History, type Step } from "../document/history.ts";
+import {
+  type BroughtBack,
+  broughtBackStep,
+  type DoneStep,
+  History,
+  labelOf,
+  type Step,
+  type StepLabel,
+} from "../document/history.ts";
 import {
   concerns,
   contentsOf,
@@ -16,13 +24,6 @@ import {
 } from "../document/operations.ts";
 import { type Outbox, type OutboxEntry, ReplacedKeys } from "../document/outbox.ts";
 import { type EditorState, entryId, entryKey, type Key } from "../document/state.ts";
-import {
-  type BroughtBack,
-  broughtBackStep,
-  type DoneStep,
-  labelOf,
-  type StepLabel,
-} from "../document/steps.ts";
 import {
   backAfter,
   type Choice,

@@ -4,7 +4,7 @@ import { type Outline, readOutline } from "../../kit/api.ts";
 import { isLoginNeeded, NetworkError } from "../../kit/api_error.ts";
 import { offTrackOf } from "../check/checks.ts";
 import type { EditorStation, Key } from "../document/state.ts";
-import { trackStep } from "../document/steps.ts";
+import { trackStep } from "../document/history.ts";
 import type { Editor } from "../sync/editor.ts";
 import { uploadForm } from "../sync/request.ts";
 import { reportTrouble } from "../sync/troubles.ts";

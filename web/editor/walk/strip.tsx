@@ -9,7 +9,7 @@ import { isLoginNeeded } from "../../kit/api_error.ts";
 import type { EditorTexts, StepForms, StepTexts } from "../../kit/texts/editor/de.ts";
 import { Icon, type IconName } from "../../kit/ui/icons.tsx";
 import type { Operation } from "../document/operations.ts";
-import type { StepLabel } from "../document/steps.ts";
+import type { StepLabel } from "../document/history.ts";
 import type { Editor } from "../sync/editor.ts";
 import type { SaveStatus } from "../sync/sender.ts";
 import { reportTrouble, type Trouble, trouble } from "../sync/troubles.ts";

@@ -1,7 +1,7 @@
 /** The map goes to what changes, and back with undo. @module */
 import assert from "node:assert/strict";
 import { distanceM } from "../../../../src/shared/geo.ts";
-import { changeBetween, InSight, type SightMap } from "../../../../web/editor/map/in_sight.ts";
+import { changeBetween, InSight, type SightMap } from "../../../../web/editor/map/placing.ts";
 import { onTrack } from "../../../support/walk.ts";
 import { station, WALK } from "../sync/walk_fixture.ts";
 

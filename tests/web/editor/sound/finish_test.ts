@@ -6,7 +6,7 @@ import {
   levellingOf,
   type MonoSound,
 } from "../../../../web/editor/sound/sound_file.ts";
-import { toInt16 } from "../../../../web/editor/sound/samples.ts";
+import { toInt16 } from "../../../../web/editor/sound/filters.ts";
 import { levelOf } from "./finished_take.ts";
 import { joined, mixed, noise, rmsDbOf, silence, sine } from "./sounds.ts";
 import { speechLike } from "./speech_like.ts";

@@ -6,7 +6,7 @@ import {
   levellingOf,
   openMp3Encoders,
 } from "../../../../web/editor/sound/sound_file.ts";
-import { toInt16 } from "../../../../web/editor/sound/samples.ts";
+import { toInt16 } from "../../../../web/editor/sound/filters.ts";
 import { BUILT } from "../../../../tools/build_web.ts";
 import { reportSkipped } from "../../../support/log.ts";
 import { decoded, ffmpegLevel, missingPrograms, spoken } from "./programs.ts";

@@ -9,7 +9,7 @@ import {
   type SoundEncoder,
 } from "../../../../web/editor/sound/sound_file.ts";
 import { type LiveResult, LiveSound } from "../../../../web/editor/sound/live_sound.ts";
-import { toInt16 } from "../../../../web/editor/sound/samples.ts";
+import { toInt16 } from "../../../../web/editor/sound/filters.ts";
 import { levelOf } from "./finished_take.ts";
 import { amplified, chunksOf, joined, noise, silence } from "./sounds.ts";
 import { speechLike } from "./speech_like.ts";

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { readOutline } from "../../../../web/kit/api.ts";
-import { layingStep, mapStep } from "../../../../web/editor/document/steps.ts";
+import { layingStep, mapStep } from "../../../../web/editor/document/history.ts";
 import { positionOf } from "../../../../src/shared/geo.ts";
 import { png } from "../../../support/media/samples.ts";
 import { Connection, withEditorFixture } from "./editor_fixture.ts";

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { readOutline } from "../../../../web/kit/api.ts";
-import { trackStep } from "../../../../web/editor/document/steps.ts";
+import { trackStep } from "../../../../web/editor/document/history.ts";
 import type { Operation } from "../../../../web/editor/document/operations.ts";
 import type { EditorState, Key } from "../../../../web/editor/document/state.ts";
 import { OELBERG } from "../../../support/gpx_samples.ts";

@@ -1,13 +1,12 @@
 /** Undo and redo name what they take back, in both languages, with the title that the station had then. @module */
 import assert from "node:assert/strict";
-import { History } from "../../../../web/editor/document/history.ts";
+import { History, labelOf, type StepLabel } from "../../../../web/editor/document/history.ts";
 import {
   apply,
   type Operation,
   reverse,
   withEntries,
 } from "../../../../web/editor/document/operations.ts";
-import { labelOf, type StepLabel } from "../../../../web/editor/document/steps.ts";
 import { redoWords, stepDone, stepWords, undoWords } from "../../../../web/editor/walk/strip.tsx";
 import { editorDe } from "../../../../web/kit/texts/editor/de.ts";
 import { editorEn } from "../../../../web/kit/texts/editor/en.ts";

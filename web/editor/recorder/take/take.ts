@@ -1,6 +1,6 @@
 /** A finished recording. @module */
 import type { MonoSound } from "../../sound/sound_file.ts";
-import { toInt16 } from "../../sound/samples.ts";
+import { toInt16 } from "../../sound/filters.ts";
 
 /** Samples a second of a recording that has to be decoded: enough for speech, and a rate of MP3. */
 const DECODED_RATE = 24_000;

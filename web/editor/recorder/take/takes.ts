@@ -7,7 +7,7 @@
 import { Listeners } from "../../../kit/observable.ts";
 import { ReplacedKeys } from "../../document/outbox.ts";
 import { type Key, newName } from "../../document/state.ts";
-import { release, toInt16 } from "../../sound/samples.ts";
+import { release, toInt16 } from "../../sound/filters.ts";
 import {
   askToPersist,
   below,
