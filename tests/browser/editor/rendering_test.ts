@@ -116,9 +116,15 @@ Deno.test("The editor in Chromium: pointing at the profile draws stations and la
       assert.ok(box !== null);
       await page.mouse.move(box.x + 80, box.y + box.height / 2);
       await page.locator(".map-position").waitFor();
-      await page.evaluate(`{
+      // The map may still put its labels where there is space for them.
+      await page.evaluate(`new Promise((resolve) => {
         window.drawn = 0;
-        const observer = new MutationObserver((records) => drawn += records.length);
+        let rest = setTimeout(resolve, 500);
+        const observer = new MutationObserver((records) => {
+          drawn += records.length;
+          clearTimeout(rest);
+          rest = setTimeout(resolve, 500);
+        });
         const options = { subtree: true, childList: true, attributes: true };
         for (const part of document.querySelectorAll(".map-overlay, .map-station, .leaflet-circles-pane")) {
           observer.observe(part, options);
@@ -126,7 +132,8 @@ Deno.test("The editor in Chromium: pointing at the profile draws stations and la
         for (const part of document.querySelectorAll(".profile-axes, .profile-station, .profile-panel table")) {
           observer.observe(part, options);
         }
-      }`);
+      })`);
+      await page.evaluate("drawn = 0");
       const point = page.locator(".profile-point");
       const before = await point.getAttribute("transform");
       await page.mouse.move(box.x + 280, box.y + box.height / 2);
