@@ -26,7 +26,7 @@ import {
 import { count, megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 
 /** The lines for the terminal. @param folder As the user has named it. */
-export function publishReport(folder: string, result: PublishResult): string {
+function publishReport(folder: string, result: PublishResult): string {
   const { walks, withdrawn, written, removed, repaired, keptAltered } = result;
   const bytes = written.reduce((sum, { size }) => sum + size, 0);
   const wrote = written.length === 0

@@ -9,7 +9,7 @@ import { DatabaseError, NewerSchemaError } from "./errors.ts";
 import { integer } from "./row.ts";
 
 /** Identifies a database file of Route Guide (`PRAGMA application_id`): "rtgd" in ASCII. */
-export const APPLICATION_ID = 0x72746764;
+const APPLICATION_ID = 0x72746764;
 
 /** Version of the schema (`PRAGMA user_version`). */
 export const SCHEMA_VERSION = 15;

@@ -21,7 +21,7 @@ import {
 } from "./consistency/transaction.ts";
 import { KeyedQueue, type LibraryContext, type Report } from "./context.ts";
 import { type Outlines, PointsFiles } from "./files/derived_files.ts";
-import type { FileWayPoints } from "./files/gpx_file.ts";
+import type { FileWayPoints } from "./files/file_way_points.ts";
 import type { Audio } from "./operations/audio.ts";
 import type { Checks } from "./operations/checks.ts";
 import type { Copies } from "./operations/copies.ts";

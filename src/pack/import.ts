@@ -58,7 +58,7 @@ export interface PreferredTexts {
  *
  * @throws {AppError} As {@link importPack}.
  */
-export async function readPackedWalk(library: Library, path: string): Promise<WalkJson> {
+async function readPackedWalk(library: Library, path: string): Promise<WalkJson> {
   using handle = await Deno.open(path, { read: true });
   const file = randomAccess(handle);
   await requireZip(file, path);

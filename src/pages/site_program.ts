@@ -10,7 +10,7 @@ import { addressesOf, inHtml, pageDocument, SERVICE_FILES } from "./shell.ts";
 import { contentPolicy, integrityOf, REFERRER_POLICY } from "./headers.ts";
 
 /** In the head of a page that they may not list. */
-export const NO_INDEX = '<meta name="robots" content="noindex">';
+const NO_INDEX = '<meta name="robots" content="noindex">';
 
 /** What depends on the settings of the service. */
 export interface SiteSettings {

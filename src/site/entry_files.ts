@@ -38,7 +38,7 @@ function inOneLine(name: string): string {
 }
 
 /** The text, in German and in English, with the line ends that every editor shows. */
-export function siteReadme(
+function siteReadme(
   walks: readonly PublishedWalk[],
   removable: readonly string[],
 ): string {

@@ -151,7 +151,7 @@ export class LeasedFiles<File extends LeasedFile> {
  * Streams a part of a file, one chunk whenever the client can take it. Until the stream has ended, failed or been
  * cancelled, the stored files stay as they are, whatever is written to their walks.
  */
-export function leasedBody(
+function leasedBody(
   { content, lease }: Pick<LeasedFile, "content" | "lease">,
   { start, length }: ByteRange,
 ): ReadableStream<Uint8Array> {

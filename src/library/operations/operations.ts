@@ -1,7 +1,7 @@
 /** All operations on routes and what is on them. @module */
 import type { LibraryContext } from "../context.ts";
 import { Outlines } from "../files/derived_files.ts";
-import { FileWayPoints } from "../files/gpx_file.ts";
+import { FileWayPoints } from "../files/file_way_points.ts";
 import { Audio } from "./audio.ts";
 import { Checks } from "./checks.ts";
 import { Copies } from "./copies.ts";

@@ -145,7 +145,7 @@ const SHOWN_MS = 8000;
 const PAUSE_MS = 4000;
 
 /** Returns a function that says the sentence; where its script cannot be loaded, that is said. */
-export function useTellDistance(guide: Guide): () => void {
+function useTellDistance(guide: Guide): () => void {
   const words = useWords();
   return () => {
     EXTRAS.load().then(({ distanceSentenceOf }) => distanceSentenceOf(guide, words))
@@ -163,7 +163,7 @@ function tell(guide: Guide, text: string): void {
 }
 
 /** The sentence as long as it is shown; null otherwise. */
-export function toldText({ announcement }: Guide): string | null {
+function toldText({ announcement }: Guide): string | null {
   return announcement?.kind === "told" ? announcement.text : null;
 }
 
