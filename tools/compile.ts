@@ -11,7 +11,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import manifest from "../deno.json" with { type: "json" };
-import { SETTING_NAMES } from "../src/config/settings.ts";
+import { SETTING_NAMES } from "../src/config/mod.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DIST = join(ROOT, "dist");

@@ -5,7 +5,7 @@
  * @module
  */
 import { basename, join } from "node:path";
-import { distanceM } from "../../src/gpx/distance.ts";
+import { distanceM } from "../../src/gpx/track.ts";
 import { elevationGainM } from "../../src/gpx/elevation.ts";
 import {
   type Comparable,

@@ -1,6 +1,6 @@
 /** The guide in a browser: how long a pupil waits for the first station, and for a walk to be loaded. @module */
 import type { Browser, Page } from "playwright-core";
-import { STATIONS } from "../../src/sample/stations.ts";
+import { STATIONS } from "../../src/sample/mod.ts";
 import { sampleGpx } from "../../tools/sample/track.ts";
 import type { Bench } from "../bench.ts";
 import { slowDown, startBrowser } from "../browser.ts";

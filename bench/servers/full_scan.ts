@@ -8,7 +8,7 @@
 import { ReadOnlyDatabase } from "../../src/db/read_only_database.ts";
 import { haversineM } from "../../src/shared/geo.ts";
 import { databasePath } from "../../src/library/consistency/data_folder.ts";
-import { jsonResponse } from "../../src/http/json_response.ts";
+import { jsonResponse } from "../../src/http/response.ts";
 import { routeView } from "../../src/routes/routes.ts";
 
 const RADIUS_M = 25_000;

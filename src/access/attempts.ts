@@ -6,7 +6,7 @@
  */
 import { isIPv6 } from "node:net";
 import { HttpError } from "../http/errors.ts";
-import { isLoopback } from "./hosts.ts";
+import { isLoopback } from "../http/request.ts";
 
 /** Letters of a forwarded address that count; an IPv6 address with a zone is shorter. */
 const MAX_FORWARDED = 64;

@@ -3,8 +3,16 @@ import { parseArgs } from "node:util";
 import { makeBackup } from "../library/maintenance/backup.ts";
 import { restoreBackup as restore } from "../library/maintenance/restore_backup.ts";
 import { escapeControls } from "../runtime/log.ts";
-import { type Command, dataDirOf, singlePositional } from "./command.ts";
-import { count, megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
+import {
+  type Command,
+  count,
+  dataDirOf,
+  megabytes,
+  ProgressBar,
+  singlePositional,
+  stderr,
+  stdout,
+} from "./command.ts";
 
 /** Makes a backup of the data folder. */
 export const backup: Command = {

@@ -6,8 +6,15 @@ import { noteLine } from "../library/maintenance/verify_pass.ts";
 import type { Library } from "../library/mod.ts";
 import { importPackFile, isPackName } from "../pack/import.ts";
 import { escapeControls } from "../runtime/log.ts";
-import { type Command, commandConfig, openLibrary, UsageError } from "./command.ts";
-import { count, ProgressBar, stdout } from "./terminal.ts";
+import {
+  type Command,
+  commandConfig,
+  count,
+  openLibrary,
+  ProgressBar,
+  stdout,
+  UsageError,
+} from "./command.ts";
 
 /**
  * Replaces each path whose last segment contains `*` or `?` by the files that match, in the order of their

@@ -1,5 +1,5 @@
 /** The command line: the table of commands, and their common options and errors. @module */
-import { settingRows } from "../config/settings.ts";
+import { settingRows } from "../config/mod.ts";
 import { createLog } from "../runtime/log.ts";
 import {
   clearMessage,
@@ -7,10 +7,11 @@ import {
   type Command,
   helpOf,
   type Program,
+  stderr,
+  stdout,
   UsageError,
   usageOf,
 } from "./command.ts";
-import { stderr, stdout } from "./terminal.ts";
 
 export type { Program } from "./command.ts";
 

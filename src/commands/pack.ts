@@ -5,8 +5,16 @@ import { AppError } from "../errors.ts";
 import { Packs, type SendablePack } from "../pack/mod.ts";
 import { escapeControls } from "../runtime/log.ts";
 import { PACK_PROGRAMS } from "../site/site_file.ts";
-import { type Command, openLibrary, routeIdOf, singlePositional } from "./command.ts";
-import { megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
+import {
+  type Command,
+  megabytes,
+  openLibrary,
+  ProgressBar,
+  routeIdOf,
+  singlePositional,
+  stderr,
+  stdout,
+} from "./command.ts";
 
 /** Writes the walk pack of a route. */
 export const pack: Command = {

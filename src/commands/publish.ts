@@ -1,11 +1,11 @@
 /** `route-guide publish`. @module */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { SettingName } from "../config/settings.ts";
+import type { SettingName } from "../config/mod.ts";
 import { OlderSchemaError } from "../db/errors.ts";
 import { AppError, isDiskFull } from "../errors.ts";
 import { checkHasData } from "../library/consistency/data_folder.ts";
-import { LibraryReader } from "../library/library_reader.ts";
+import { LibraryReader } from "../library/mod.ts";
 import { leadsInto } from "../library/maintenance/backup_pool.ts";
 import { siteProgram } from "../pages/mod.ts";
 import { escapeControls } from "../runtime/log.ts";
@@ -18,12 +18,16 @@ import {
   clearMessage,
   type Command,
   commandConfig,
+  count,
+  megabytes,
   openLibrary,
   type Program,
+  ProgressBar,
   singlePositional,
+  stderr,
+  stdout,
   UsageError,
 } from "./command.ts";
-import { count, megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 
 /** The lines for the terminal. @param folder As the user has named it. */
 function publishReport(folder: string, result: PublishResult): string {

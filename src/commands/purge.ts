@@ -12,8 +12,7 @@ import {
 } from "../library/maintenance/purge.ts";
 import { quarantineLine, type Verification } from "../library/maintenance/verify_pass.ts";
 import { escapeControls } from "../runtime/log.ts";
-import { type Command, dataDirOf, UsageError } from "./command.ts";
-import { count, stderr, stdout } from "./terminal.ts";
+import { type Command, count, dataDirOf, stderr, stdout, UsageError } from "./command.ts";
 
 /** Removes old routes from the trash, or what was removed from routes. */
 export const purge: Command = {

@@ -1,7 +1,6 @@
 /** `route-guide sample`. @module */
 import { parseArgs } from "node:util";
-import { clearMessage, type Command, dataDirOf, openLibrary } from "./command.ts";
-import { stderr, stdout } from "./terminal.ts";
+import { clearMessage, type Command, dataDirOf, openLibrary, stderr, stdout } from "./command.ts";
 
 /** Creates the sample walk. */
 export const sample: Command = {

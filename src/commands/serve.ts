@@ -1,15 +1,14 @@
 /** `route-guide serve`: settings → library → app → server, until a signal stops it. @module */
 import { parseArgs } from "node:util";
-import { Access } from "../access/mod.ts";
-import { isLoopback, publicNamesOf } from "../access/hosts.ts";
+import { Access, isLoopback, publicNamesOf } from "../access/mod.ts";
 import { type Config, readConfig } from "../config/mod.ts";
 import { FolderInUseError } from "../library/consistency/data_folder.ts";
 import { RunningService } from "../library/consistency/running_service.ts";
 import { Library } from "../library/mod.ts";
 import { Expiry } from "../library/operations/removed.ts";
 import { createApp } from "../routes/app.ts";
-import { ResponseCache } from "../routes/endpoint/response_cache.ts";
-import { ResponsesUnderWay, type Services } from "../routes/endpoint/services.ts";
+import type { Services } from "../routes/endpoint/request.ts";
+import { ResponseCache, ResponsesUnderWay } from "../routes/endpoint/responses.ts";
 import { createLog, type Log } from "../runtime/log.ts";
 import { Server } from "../server/mod.ts";
 import {
@@ -21,8 +20,7 @@ import {
   Renewal,
   tryKeyPair,
 } from "../tls.ts";
-import { clearMessage, type Command } from "./command.ts";
-import { stderr } from "./terminal.ts";
+import { clearMessage, type Command, stderr } from "./command.ts";
 
 /**
  * Signals that stop the service: Ctrl+C, a service manager, a terminal that is closed, and on Windows

@@ -2,8 +2,7 @@
 import { parseArgs } from "node:util";
 import { checkHasData, whileStopped } from "../library/consistency/data_folder.ts";
 import { askToStop } from "../library/consistency/running_service.ts";
-import { type Command, dataDirOf } from "./command.ts";
-import { stderr, stdout } from "./terminal.ts";
+import { type Command, dataDirOf, stderr, stdout } from "./command.ts";
 
 /** How long it waits, in milliseconds: longer than a service waits for uploads and downloads. */
 const WAIT_MS = 20_000;

@@ -9,8 +9,7 @@ import {
   type Verification,
 } from "../library/maintenance/verify_pass.ts";
 import { escapeControls } from "../runtime/log.ts";
-import { type Command, dataDirOf } from "./command.ts";
-import { count, ProgressBar, stdout } from "./terminal.ts";
+import { type Command, count, dataDirOf, ProgressBar, stdout } from "./command.ts";
 
 /** The result of a check, and what a repair did. */
 interface Outcome {

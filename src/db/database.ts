@@ -18,9 +18,8 @@ import {
   PoiTable,
 } from "./poi_tables.ts";
 import { LibraryKeyTable, OneTextTable, SessionTable } from "./library_tables.ts";
-import { MapTable } from "./map_table.ts";
+import { MapTable, RouteTable } from "./route_table.ts";
 import { RemovedTable } from "./removed_table.ts";
-import { RouteTable } from "./route_table.ts";
 import { integer, type Row, text } from "./row.ts";
 import { bringUpToDate, headerValue, isNew, knownVersion } from "./schema.ts";
 

@@ -6,8 +6,7 @@
  * @module
  */
 import { haversineM, METRES_PER_DEGREE, RADIANS_PER_DEGREE } from "../shared/geo.ts";
-import { runToEnd, segmentRanges, type Steps } from "./distance.ts";
-import type { Points } from "./track.ts";
+import { type Points, runToEnd, segmentRanges, type Steps } from "./track.ts";
 
 /**
  * Sum in metres of all climbs, from each low point to the following high point.

@@ -1,7 +1,6 @@
 /** The outline of a track: what a map and a profile need of it, small enough for a phone. @module */
 import { haversineM, METRES_PER_DEGREE, RADIANS_PER_DEGREE } from "../shared/geo.ts";
-import { type SegmentRange, segmentRanges, type Steps } from "./distance.ts";
-import type { Points } from "./track.ts";
+import { type Points, type SegmentRange, segmentRanges, type Steps } from "./track.ts";
 
 /** Metres along the track, without the gaps between segments, and metres above sea level. */
 type ProfileSample = readonly [alongM: number, elevationM: number];

@@ -2,9 +2,8 @@
 import { type AppError, invalid, unsupported } from "../errors.ts";
 import { GPX_VOCABULARY, GpxElements, noTrackSummary } from "./reader_elements.ts";
 import type { GpxDocument } from "./track.ts";
-import { latin1Text } from "./xml/bytes.ts";
+import { type FaultSummary, latin1Text, MAX_TOKEN, NotGpxFault, XmlFault } from "./xml/bytes.ts";
 import { CharacterCheck } from "./xml/characters.ts";
-import { type FaultSummary, MAX_TOKEN, NotGpxFault, XmlFault } from "./xml/fault.ts";
 import { Namespaces } from "./xml/names.ts";
 import { ENCODING_BYTES, encodingOf, notUtf8Summary, XmlScanner } from "./xml/scanner.ts";
 

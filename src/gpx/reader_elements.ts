@@ -1,8 +1,18 @@
 /** What the elements of a GPX file mean: track points, names, and where points can be appended. @module */
 import { PlainPoints, PointsBuilder } from "./reader_points.ts";
 import type { InsertionPoint, Points } from "./track.ts";
-import { CR, LF, shortened, utf8Length, writeUtf8 } from "./xml/bytes.ts";
-import { type FaultSummary, MAX_DEPTH, MAX_TOKEN, NotGpxFault, XmlFault } from "./xml/fault.ts";
+import {
+  CR,
+  type FaultSummary,
+  LF,
+  MAX_DEPTH,
+  MAX_TOKEN,
+  NotGpxFault,
+  shortened,
+  utf8Length,
+  writeUtf8,
+  XmlFault,
+} from "./xml/bytes.ts";
 import type { Binding, Name, Namespaces } from "./xml/names.ts";
 import type { StartTag } from "./xml/start_tag.ts";
 import type { ReadAhead, XmlHandler } from "./xml/tags.ts";

@@ -5,11 +5,11 @@
  * @module
  */
 import { type AppError, invalid } from "../errors.ts";
-import { eachRouteText, type RouteText, type RouteTexts } from "../shared/route_texts.ts";
+import { eachRouteText, type RouteText, type RouteTexts } from "../shared/walk_texts.ts";
 import { TextCollector } from "./reader_elements.ts";
 import type { WayPoint, WayPointSink } from "./way_points.ts";
 import { GARMIN_NAMESPACE, WALK_NAMESPACE } from "./writer.ts";
-import { MAX_TOKEN, XmlFault } from "./xml/fault.ts";
+import { MAX_TOKEN, XmlFault } from "./xml/bytes.ts";
 import { type Name, Namespaces } from "./xml/names.ts";
 import { XmlScanner } from "./xml/scanner.ts";
 import type { StartTag } from "./xml/start_tag.ts";

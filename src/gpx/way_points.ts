@@ -1,5 +1,5 @@
 /** The way points of a GPX file that may become stations of a walk, within limits. @module */
-import { XmlFault } from "./xml/fault.ts";
+import { XmlFault } from "./xml/bytes.ts";
 
 /** A way point; nothing of it has been checked. Degrees and metres, `NaN` for a number that is missing. */
 export interface WayPoint {

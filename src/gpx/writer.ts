@@ -1,7 +1,12 @@
 /** Writes GPX: points that are appended to a file, and whole walks with their stations. @module */
 import type { PoiFields } from "../shared/guide_walk.ts";
-import { ROUTE_TEXTS, type RouteText, type RouteTexts } from "../shared/route_texts.ts";
-import { automaticName, isUnnamed } from "../shared/station_name.ts";
+import {
+  automaticName,
+  isUnnamed,
+  ROUTE_TEXTS,
+  type RouteText,
+  type RouteTexts,
+} from "../shared/walk_texts.ts";
 import type { InsertionPoint, Points } from "./track.ts";
 
 /** Characters of a chunk; at most three bytes each. */

@@ -1,13 +1,6 @@
-/** Errors as HTTP responses: the status of each code, the reason as a header, and the error body. @module */
+/** Errors that exist only in HTTP, and the status of each error. @module */
 import { AppError, type ErrorCode, isDiskFull } from "../errors.ts";
 import type { ErrorReason } from "../shared/error_reasons.ts";
-import { jsonResponse } from "./json_response.ts";
-
-/** The response header with the reason of an error (docs/api.md#reasons-of-errors). */
-export const ERROR_REASON = "Error-Reason";
-
-/** The response header with the limit that was exceeded, in bytes. */
-export const ERROR_LIMIT = "Error-Limit";
 
 /** What an {@link HttpError} may carry besides its status and message. */
 export interface HttpErrorOptions extends ErrorOptions {
@@ -52,9 +45,6 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
 };
 
-/** When a client may retry after `unavailable`. */
-const RETRY_AFTER_SECONDS = "5";
-
 /** Whether the error is meant for the client; any other is a fault of the service. */
 export function isClientError(error: unknown): error is AppError | HttpError {
   return error instanceof AppError || error instanceof HttpError;
@@ -65,38 +55,4 @@ export function statusOf(error: unknown): number {
   if (error instanceof AppError) return STATUS[error.code];
   if (error instanceof HttpError) return error.status;
   return isDiskFull(error) ? 507 : 500;
-}
-
-/** The reason of the response for an error. */
-function reasonOf(error: unknown): ErrorReason {
-  if (isClientError(error)) return error.reason;
-  return isDiskFull(error) ? "disk-full" : "internal-error";
-}
-
-/** The response for anything that was thrown: the error body with the right status and reason. */
-export function errorResponse(error: unknown): Response {
-  const status = statusOf(error);
-  const body = {
-    error: "HttpError",
-    message: isClientError(error) ? error.message : internalMessage(status),
-    details: isClientError(error) ? error.details : undefined,
-  };
-  return jsonResponse(body, {
-    status,
-    // Another client, or the same one a moment later, may get another response.
-    cacheControl: "no-store",
-    headers: { [ERROR_REASON]: reasonOf(error), ...headersOf(error) },
-  });
-}
-
-function headersOf(error: unknown): Readonly<Record<string, string>> {
-  if (error instanceof HttpError) return error.headers;
-  if (!(error instanceof AppError)) return {};
-  if (error.code === "unavailable") return { "Retry-After": RETRY_AFTER_SECONDS };
-  return error.limitBytes === undefined ? {} : { [ERROR_LIMIT]: String(error.limitBytes) };
-}
-
-/** The message for an internal error. Its own message may contain paths and is never sent. */
-function internalMessage(status: number): string {
-  return status === 507 ? "The disk is full; nothing was changed" : "An internal error occurred";
 }

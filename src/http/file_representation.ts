@@ -2,15 +2,16 @@
 import type { ServedFile } from "../media/served_file.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
 import type { ByteRange } from "../shared/byte_range.ts";
-import { isCompressible } from "./content_coding.ts";
-import { entityTag } from "./preconditions.ts";
 import {
   type Bytes,
+  isCompressible,
   joinedBody,
   memoryBody,
   memoryRepresentation,
+  noteIncomplete,
   type Representation,
-} from "./representation.ts";
+} from "./response.ts";
+import { entityTag } from "./preconditions.ts";
 
 // Blocks of stored files that are often requested. Stored files never change and their names are never reused, so a
 // block never becomes stale; those of removed files are evicted in time.
@@ -230,18 +231,6 @@ function lastModified(storedAt: Date): Date {
 // when its connection is HTTP/1.1.
 
 // Response bodies that are read from a file.
-
-const incomplete = new WeakSet<ReadableStream>();
-
-/** Notes that a body has failed or was cancelled before its end. */
-export function noteIncomplete(body: ReadableStream): void {
-  incomplete.add(body);
-}
-
-/** Whether the body of a response is known to have ended early. */
-export function isIncomplete({ body }: Response): boolean {
-  return body !== null && incomplete.has(body);
-}
 
 /**
  * Bytes a stream reads at a time. A client that stops reading holds two chunks: one on its way to the socket and

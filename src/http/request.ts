@@ -15,6 +15,15 @@ export interface Client {
   readonly completed?: Promise<void> | undefined;
 }
 
+/**
+ * Whether only the machine itself has this address: 127.0.0.0/8 (RFC 1122, section 3.2.1.3) and ::1 (RFC 4291,
+ * section 2.5.3), also where an IPv6 socket shows an IPv4 address (section 2.5.5.2).
+ */
+export function isLoopback(address: string): boolean {
+  const plain = address.toLowerCase().replace(/^::ffff:/, "");
+  return plain === "localhost" || plain === "::1" || /^127\.\d+\.\d+\.\d+$/.test(plain);
+}
+
 // The path and the query of a request, cut out of `request.url` as they were sent. `new URL` is not used, because it
 // throws when the `Host` header is malformed, resolves `..`, and takes longer than finding the handler.
 
@@ -166,4 +175,35 @@ function addCorsHeaders(
   if (methods !== null) headers.set("Access-Control-Allow-Methods", methods);
   headers.set("Access-Control-Allow-Headers", ACCEPTED_HEADERS);
   headers.set("Access-Control-Max-Age", "600");
+}
+
+// Codings of a request body, which would have to be decoded before it can be read. None is supported: a body that is
+// read without decoding would be stored as something else than its sender means.
+
+/**
+ * Refuses codings of a body.
+ *
+ * Deno decodes `chunked`, and refuses every `Transfer-Encoding` that does not end with it (400). It passes on a
+ * list such as `gzip, chunked`, of which it has decoded only the last coding.
+ *
+ * @throws {HttpError} 501 for a transfer coding besides `chunked` (RFC 9112, section 6.1), 415 with
+ * `Accept-Encoding` for a content coding besides `identity` (RFC 9110, sections 8.4 and 12.5.3).
+ */
+export function checkBodyCodings(headers: Headers): void {
+  const transfer = codingsOf(headers.get("Transfer-Encoding")).filter((name) => name !== "chunked");
+  if (transfer.length > 0) {
+    throw new HttpError(501, "body-unsupported", "The only supported Transfer-Encoding is chunked");
+  }
+  const content = codingsOf(headers.get("Content-Encoding")).filter((name) => name !== "identity");
+  if (content.length > 0) {
+    throw new HttpError(415, "body-unsupported", "Content-Encoding is not supported in requests", {
+      headers: { "Accept-Encoding": "identity" },
+    });
+  }
+}
+
+/** Names of codings are case-insensitive; empty list elements are ignored (RFC 9110, section 5.6.1). */
+function codingsOf(value: string | null): string[] {
+  if (value === null) return [];
+  return value.split(",").map((name) => name.trim().toLowerCase()).filter((name) => name !== "");
 }

@@ -1,16 +1,17 @@
 /**
- * What every part of the library works with, and the two checks that nearly every operation begins with: that
- * the route is active, and that the POI belongs to it.
+ * What every part of the library works with, and the checks that operations begin with: that the route is active, that
+ * the POI belongs to it, and that the walk may have more media.
  *
  * @module
  */
 import type { Database, Tables } from "../db/database.ts";
 import type { PoiRow } from "../db/poi_tables.ts";
 import type { RouteRow } from "../db/route_table.ts";
-import { notFound } from "../errors.ts";
+import { conflict, notFound } from "../errors.ts";
 import type { Downloads, Leases } from "../media/served_file.ts";
 import type { Storage } from "../media/storage.ts";
 import type { PendingRemovals } from "./consistency/transaction.ts";
+import { MAX_MEDIA } from "./operations/walk_limits.ts";
 
 /** Runs tasks one at a time per key; different keys do not wait for each other. */
 export class KeyedQueue {
@@ -95,4 +96,14 @@ export function poiOfActiveRoute(
   const poi = context.db.pois.find(routeId, poiId);
   if (poi === null) throw notFound(`Route ${routeId} has no POI ${poiId}`);
   return poi;
+}
+
+/** Checks that a walk may have more pictures and recordings. @throws {AppError} `conflict` when they would be too many. */
+export function checkMediaCount({ pictures, audio }: Tables, routeId: number, more = 1): void {
+  const present = pictures.countOfRoute(routeId) + audio.countOfRoute(routeId);
+  if (present + more <= MAX_MEDIA) return;
+  throw conflict(
+    "too-many-media",
+    `A walk may have at most ${MAX_MEDIA} pictures and recordings; this one has ${present}`,
+  );
 }

@@ -37,7 +37,7 @@ import {
 } from "./formats/pictures.ts";
 import { detectWav, wavCodec, wavDuration } from "./formats/wav.ts";
 import { detectWebm, webmCodec, webmDuration } from "./formats/webm.ts";
-import type { AudioKind, PictureKind } from "./kinds.ts";
+import type { AudioKind, PictureKind } from "../shared/media_kinds.ts";
 
 /** An open file that is read at chosen offsets. One read at a time. */
 export class FileSource implements ByteSource, Disposable {

@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
 import { tooLarge } from "../errors.ts";
 import type { Files, WritableFile } from "./files.ts";
+import type { AudioKind, PictureKind } from "../shared/media_kinds.ts";
 
 /** A complete upload, flushed to the disk under a name that no client knows. */
 export interface StagedFile {
@@ -193,4 +194,34 @@ async function removeOrReport(files: Files, path: string, report: ReportLeftover
 /** A report that throws, for callers without a log. */
 export function rethrow(_line: string, cause: unknown): never {
   throw cause;
+}
+
+// What a staged picture or recording is, from its content alone. The readers are loaded with the first upload: together
+// they are a third of the program, and most processes only read.
+
+/** A staged picture and its format. */
+export interface PictureUpload {
+  readonly staged: StagedFile;
+  readonly kind: PictureKind;
+}
+
+/** A staged audio file and its format. */
+export interface AudioUpload {
+  readonly staged: StagedFile;
+  readonly kind: AudioKind;
+  /** Its codec, as `readCodec` names it. */
+  readonly codec: string;
+}
+
+/** The format of a staged picture. @throws {AppError} `unsupported` when it is not an accepted one. */
+export async function readPictureUpload(staged: StagedFile): Promise<PictureUpload> {
+  const { detectPicture } = await import("./detect.ts");
+  return { staged, kind: await detectPicture(staged.path) };
+}
+
+/** Format and codec of a staged audio file. @throws {AppError} `unsupported` when it is not an accepted one. */
+export async function readAudioUpload(staged: StagedFile): Promise<AudioUpload> {
+  const { detectAudio, readCodec } = await import("./detect.ts");
+  const kind = await detectAudio(staged.path);
+  return { staged, kind, codec: await readCodec(staged.path, kind) };
 }

@@ -9,13 +9,12 @@ import { crc32 } from "node:zlib";
 import { conflict } from "../errors.ts";
 import { type TrackPoint, trackText, type Walk, WALK_END, walkStart } from "../gpx/writer.ts";
 import { openStored, readPart } from "../http/file_representation.ts";
-import type { Bytes } from "../http/representation.ts";
+import type { Bytes } from "../http/response.ts";
 import { chunksOf } from "../library/files/gpx_file.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { Limiter } from "../runtime/shared_tasks.ts";
 import { Yielder } from "../runtime/yielding.ts";
-import { routeTexts } from "../shared/route_texts.ts";
-import { stationName } from "../shared/station_name.ts";
+import { routeTexts, stationName } from "../shared/walk_texts.ts";
 import {
   type Checksums,
   type Content,

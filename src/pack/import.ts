@@ -2,20 +2,21 @@
 import type { RouteRow } from "../db/route_table.ts";
 import { type AppError, invalid, tooLarge, unsupported } from "../errors.ts";
 import { bounds } from "../gpx/measure.ts";
+import { type ImportOptions, type ImportOutcome, reasonOf } from "../library/maintenance/import.ts";
+import type { Library } from "../library/mod.ts";
+import { readGpxUpload } from "../library/operations/tracks.ts";
+import { createFromGpx, type NewPicture, type NewStation } from "../library/operations/walks.ts";
+import { readMapUpload, requireNear } from "../library/operations/maps.ts";
 import {
   type AudioUpload,
   readAudioUpload,
-  readGpxUpload,
   readPictureUpload,
-} from "../library/files/uploads.ts";
-import { type ImportOptions, type ImportOutcome, reasonOf } from "../library/maintenance/import.ts";
-import type { Library } from "../library/mod.ts";
-import { createFromGpx, type NewPicture, type NewStation } from "../library/operations/walks.ts";
-import { readMapUpload, requireNear } from "../library/operations/maps.ts";
-import type { StagedFile, Staging } from "../media/staging.ts";
+  type StagedFile,
+  type Staging,
+} from "../media/staging.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import type { ErrorReason } from "../shared/error_reasons.ts";
-import { routeTexts } from "../shared/route_texts.ts";
+import { routeTexts } from "../shared/walk_texts.ts";
 import {
   type DirectoryEntry,
   extract,

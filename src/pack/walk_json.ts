@@ -7,15 +7,14 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import type { MapRow } from "../db/map_table.ts";
+import type { MapRow } from "../db/route_table.ts";
 import type { StoredFile } from "../db/row.ts";
 import type { Library } from "../library/mod.ts";
 import type { FullRoute } from "../library/operations/routes.ts";
 import { MAX_STATIONS, walkTextBytes, whyTooMuch } from "../library/operations/walk_limits.ts";
 import type { ErrorReason } from "../shared/error_reasons.ts";
 import type { DataFile } from "../shared/guide_walk.ts";
-import { eachRouteText, routeTexts } from "../shared/route_texts.ts";
-import { DEFAULT_POI_TITLE, stationName } from "../shared/station_name.ts";
+import { DEFAULT_POI_TITLE, eachRouteText, routeTexts, stationName } from "../shared/walk_texts.ts";
 import { MAX_ATTRIBUTION, MAX_MAP_POINTS } from "../shared/stored_map.ts";
 import { MEDIA_FOLDER, type SiteAssets, type SiteFile } from "../site/site_file.ts";
 import { mediaPath, type Segments, walkFiles } from "../site/walk_files.ts";

@@ -6,10 +6,15 @@
  */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { acceptsGzip, gzipRepresentation } from "../http/content_coding.ts";
+import {
+  acceptsGzip,
+  type Bytes,
+  gzipRepresentation,
+  memoryRepresentation,
+  type Representation,
+  serve,
+} from "../http/response.ts";
 import { entityTag } from "../http/preconditions.ts";
-import { type Bytes, memoryRepresentation, type Representation } from "../http/representation.ts";
-import { serve } from "../http/respond.ts";
 import { FILES, IMPORTS, PARTS } from "./built/mod.ts";
 import { COMMON_HEADERS } from "./headers.ts";
 import icon180 from "./icons/icon-180.png.base64" with { type: "text" };

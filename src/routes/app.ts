@@ -14,8 +14,8 @@ import {
   targetOf,
   withCorsHeaders,
 } from "../http/request.ts";
-import { errorResponse, isClientError, statusOf } from "../http/errors.ts";
-import { outgoing } from "../http/respond.ts";
+import { isClientError, statusOf } from "../http/errors.ts";
+import { errorResponse, outgoing } from "../http/response.ts";
 import { unknownPage } from "../pages/mod.ts";
 import { Router } from "../router.ts";
 import type { Log } from "../runtime/log.ts";
@@ -23,7 +23,7 @@ import { addAudio } from "./audio.ts";
 import { addCodes } from "./codes.ts";
 import { addCopies, addSample } from "./copies.ts";
 import type { ApiRouter } from "./endpoint/description.ts";
-import type { Services } from "./endpoint/services.ts";
+import type { Services } from "./endpoint/request.ts";
 import { addMaps } from "./maps.ts";
 import { addPacks } from "./packs.ts";
 import { addPages, pageSettingsOf } from "./pages.ts";

@@ -1,12 +1,11 @@
 /** The audio of a POI (docs/api.md#audio). @module */
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
-import { jsonRepresentation, jsonTag } from "../http/json_representation.ts";
-import { jsonResponse } from "../http/json_response.ts";
+import { jsonRepresentation, jsonResponse, jsonTag } from "../http/response.ts";
 import { entityTag } from "../http/preconditions.ts";
-import { type AudioUpload, readAudioUpload } from "../library/files/uploads.ts";
 import type { AudioOfPoi } from "../library/operations/audio.ts";
 import { NO_REMOVAL, type Removal } from "../library/operations/keeping.ts";
+import { type AudioUpload, readAudioUpload } from "../media/staging.ts";
 import type { Handler } from "../router.ts";
 import { AUDIO_FORMATS } from "../shared/media_kinds.ts";
 import { type ApiRouter, created, FOR_GOOD, json } from "./endpoint/description.ts";
@@ -21,8 +20,9 @@ import {
   POI,
   removalHeaders,
   type RequestBody,
+  type Services,
+  withBody,
 } from "./endpoint/request.ts";
-import { type Services, withBody } from "./endpoint/services.ts";
 import { poiTags } from "./pois.ts";
 import type { Resource } from "./resources.ts";
 

@@ -3,14 +3,12 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { conflict, invalid } from "../errors.ts";
 import { entityTag } from "../http/preconditions.ts";
-import { memoryRepresentation } from "../http/representation.ts";
-import { serve } from "../http/respond.ts";
+import { memoryRepresentation, serve } from "../http/response.ts";
 import type { Client } from "../http/request.ts";
 import type { Handler } from "../router.ts";
 import { walkFolder } from "../shared/walk_folder.ts";
 import type { ApiRouter, Operation } from "./endpoint/description.ts";
-import { POI, queryParameters, ROUTE } from "./endpoint/request.ts";
-import type { Services } from "./endpoint/services.ts";
+import { POI, queryParameters, ROUTE, type Services } from "./endpoint/request.ts";
 
 /** Modules of free space around a code (ISO/IEC 18004, 9.1). */
 const QUIET_ZONE = 4;

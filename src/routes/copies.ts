@@ -1,6 +1,6 @@
 /** Copies of routes and of POIs (docs/api.md#copying), and the sample walk (docs/api.md#sample-walk). @module */
 import * as v from "valibot";
-import { jsonResponse } from "../http/json_response.ts";
+import { jsonResponse } from "../http/response.ts";
 import { Limiter } from "../runtime/shared_tasks.ts";
 import { type ApiRouter, created } from "./endpoint/description.ts";
 import {
@@ -14,8 +14,9 @@ import {
   type RequestBody,
   ROUTE,
   routeTags,
+  type Services,
+  withBody,
 } from "./endpoint/request.ts";
-import { type Services, withBody } from "./endpoint/services.ts";
 import { poiTags, poiView } from "./pois.ts";
 import { fullRouteResponse, routeName } from "./routes.ts";
 

@@ -4,17 +4,15 @@
  * @module
  */
 import * as v from "valibot";
-import type { MapRow } from "../db/map_table.ts";
+import type { MapRow } from "../db/route_table.ts";
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
-import { jsonRepresentation, jsonTag } from "../http/json_representation.ts";
-import { jsonResponse } from "../http/json_response.ts";
+import { jsonRepresentation, jsonResponse, jsonTag, serve } from "../http/response.ts";
 import { entityTag } from "../http/preconditions.ts";
-import { serve } from "../http/respond.ts";
 import { readMapUpload } from "../library/operations/maps.ts";
 import type { Handler } from "../router.ts";
-import { MAP_CHOICES, noteOf, OFFICIAL_MAPS } from "../shared/official_maps.ts";
 import { MAX_ATTRIBUTION, MAX_MAP_POINTS } from "../shared/stored_map.ts";
+import { MAP_CHOICES, noteOf, OFFICIAL_MAPS } from "../shared/official_maps.ts";
 import { type ApiRouter, FOR_GOOD, json } from "./endpoint/description.ts";
 import {
   bodySpecOf,
@@ -31,9 +29,10 @@ import {
   removalHeaders,
   type RequestBody,
   ROUTE,
+  type Services,
   text,
+  withBody,
 } from "./endpoint/request.ts";
-import { type Services, withBody } from "./endpoint/services.ts";
 import { PICTURE_TYPES } from "./pictures.ts";
 import type { Resource } from "./resources.ts";
 

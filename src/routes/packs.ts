@@ -12,9 +12,15 @@ import { Limiter, once } from "../runtime/shared_tasks.ts";
 import { leasedRepresentation } from "../site/leased_files.ts";
 import { PACK_PROGRAMS } from "../site/site_file.ts";
 import { type ApiRouter, created } from "./endpoint/description.ts";
-import { bodySpecOf, fields, type RequestBody, ROUTE } from "./endpoint/request.ts";
-import { closedResponse } from "./endpoint/response_cache.ts";
-import { type Services, withBody } from "./endpoint/services.ts";
+import {
+  bodySpecOf,
+  fields,
+  type RequestBody,
+  ROUTE,
+  type Services,
+  withBody,
+} from "./endpoint/request.ts";
+import { closedResponse } from "./endpoint/responses.ts";
 import { fullRouteResponse } from "./routes.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "../pages/mod.ts";
 import type { Params } from "../router.ts";
 import type { ApiRouter, Operation } from "./endpoint/description.ts";
-import type { Services } from "./endpoint/services.ts";
+import type { Services } from "./endpoint/request.ts";
 import { mapSourceOf } from "./maps.ts";
 
 const SCRIPT = "text/javascript; charset=utf-8";

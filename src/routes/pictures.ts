@@ -2,11 +2,10 @@
 import * as v from "valibot";
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
-import { jsonRepresentation, jsonTag } from "../http/json_representation.ts";
-import { jsonResponse } from "../http/json_response.ts";
+import { jsonRepresentation, jsonResponse, jsonTag } from "../http/response.ts";
 import { entityTag } from "../http/preconditions.ts";
-import { readPictureUpload } from "../library/files/uploads.ts";
 import type { PictureOfPoi } from "../library/operations/pictures.ts";
+import { readPictureUpload } from "../media/staging.ts";
 import type { Handler } from "../router.ts";
 import { PICTURE_FORMATS } from "../shared/media_kinds.ts";
 import { type ApiRouter, created, FOR_GOOD, json } from "./endpoint/description.ts";
@@ -25,9 +24,10 @@ import {
   removalHeaders,
   type RequestBody,
   sequence,
+  type Services,
+  withBody,
 } from "./endpoint/request.ts";
-import { NO_PARAMETERS } from "./endpoint/response_cache.ts";
-import { type Services, withBody } from "./endpoint/services.ts";
+import { NO_PARAMETERS } from "./endpoint/responses.ts";
 import { poiTags } from "./pois.ts";
 import type { Resource } from "./resources.ts";
 

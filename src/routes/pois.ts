@@ -1,12 +1,11 @@
 /** The POIs of a route (docs/api.md#pois). @module */
 import * as v from "valibot";
 import type { Config } from "../config/mod.ts";
-import { jsonRepresentation, jsonTag } from "../http/json_representation.ts";
-import { jsonResponse } from "../http/json_response.ts";
+import { jsonRepresentation, jsonResponse, jsonTag } from "../http/response.ts";
 import type { Library } from "../library/mod.ts";
 import type { PoiWithMedia } from "../library/operations/pois.ts";
 import type { Handler } from "../router.ts";
-import { DEFAULT_POI_TITLE } from "../shared/station_name.ts";
+import { DEFAULT_POI_TITLE } from "../shared/walk_texts.ts";
 import { type ApiRouter, created, FOR_GOOD, json } from "./endpoint/description.ts";
 import {
   audioPath,
@@ -28,10 +27,11 @@ import {
   ROUTE,
   routeTags,
   sequence,
+  type Services,
   text,
+  withBody,
 } from "./endpoint/request.ts";
-import { NO_PARAMETERS } from "./endpoint/response_cache.ts";
-import { type Services, withBody } from "./endpoint/services.ts";
+import { NO_PARAMETERS } from "./endpoint/responses.ts";
 import type { Resource } from "./resources.ts";
 
 /** A blank title counts as none given (docs/api.md#text). */

@@ -1,12 +1,17 @@
 /** What was removed from a route and can be restored (docs/api.md#removed-things). @module */
 import { filesOf, poiIdOf } from "../db/removed_table.ts";
-import { jsonRepresentation } from "../http/json_representation.ts";
-import { emptyResponse, jsonResponse } from "../http/json_response.ts";
+import { emptyResponse, jsonRepresentation, jsonResponse } from "../http/response.ts";
 import { KEPT_MS, type ListedEntry } from "../library/operations/removed.ts";
 import type { Handler } from "../router.ts";
 import { type ApiRouter, json } from "./endpoint/description.ts";
-import { keepingOf, libraryFor, removalHeaders, ROUTE, routeTags } from "./endpoint/request.ts";
-import type { Services } from "./endpoint/services.ts";
+import {
+  keepingOf,
+  libraryFor,
+  removalHeaders,
+  ROUTE,
+  routeTags,
+  type Services,
+} from "./endpoint/request.ts";
 import { poiView } from "./pois.ts";
 import type { Resource } from "./resources.ts";
 

@@ -8,7 +8,7 @@
 import * as v from "valibot";
 import { CHECK_CODES, OBSTACLES, REMOVAL_CAUSES, REMOVED_KINDS } from "../shared/error_reasons.ts";
 import { MAP_CHOICES } from "../shared/official_maps.ts";
-import { eachRouteText, type RouteText } from "../shared/route_texts.ts";
+import { eachRouteText, type RouteText } from "../shared/walk_texts.ts";
 
 /** An identifier. */
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));

@@ -9,20 +9,23 @@ import type { Config } from "../config/mod.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import { invalid } from "../errors.ts";
 import { framedRepresentation, storedRepresentation } from "../http/file_representation.ts";
-import { type Representation } from "../http/representation.ts";
 import {
+  emptyResponse,
   JSON_HEADERS,
+  JSON_TYPE,
   jsonRepresentation,
+  jsonResponse,
   jsonTextRepresentation,
-} from "../http/json_representation.ts";
-import { emptyResponse, JSON_TYPE, jsonResponse, jsonTextResponse } from "../http/json_response.ts";
+  jsonTextResponse,
+  type Representation,
+} from "../http/response.ts";
 import type { Client } from "../http/request.ts";
-import { readGpxUpload } from "../library/files/uploads.ts";
 import type { Library } from "../library/mod.ts";
 import type { FullRoute, Near } from "../library/operations/routes.ts";
+import { readGpxUpload } from "../library/operations/tracks.ts";
 import type { Handler } from "../router.ts";
 import { Yielder } from "../runtime/yielding.ts";
-import { eachRouteText, routeTexts } from "../shared/route_texts.ts";
+import { eachRouteText, routeTexts } from "../shared/walk_texts.ts";
 import { type ApiRouter, created, json } from "./endpoint/description.ts";
 import {
   bodySpecOf,
@@ -42,10 +45,11 @@ import {
   ROUTE,
   routePath,
   routeTags,
+  type Services,
   text,
+  withBody,
 } from "./endpoint/request.ts";
-import { NO_PARAMETERS } from "./endpoint/response_cache.ts";
-import { type Services, withBody } from "./endpoint/services.ts";
+import { NO_PARAMETERS } from "./endpoint/responses.ts";
 import { poiView } from "./pois.ts";
 import { type Resource, ROUTE_TEXT_MEANINGS } from "./resources.ts";
 

@@ -1,16 +1,12 @@
 /** What the service says of itself: health, settings, the OpenAPI document, and the page that shows it. @module */
 import * as v from "valibot";
-import { acceptsGzip } from "../http/content_coding.ts";
-import { jsonRepresentation } from "../http/json_representation.ts";
-import { asPrivate } from "../http/json_response.ts";
-import { serve } from "../http/respond.ts";
+import { acceptsGzip, asPrivate, jsonRepresentation, serve } from "../http/response.ts";
 import type { Handler } from "../router.ts";
 import { once } from "../runtime/shared_tasks.ts";
 import { VERSION } from "../version.ts";
 import type { DocsFileName } from "./docs/files.ts";
 import { type ApiRouter, json, type Success } from "./endpoint/description.ts";
-import { queryParameters } from "./endpoint/request.ts";
-import type { Services } from "./endpoint/services.ts";
+import { queryParameters, type Services } from "./endpoint/request.ts";
 import { mapSourceOf } from "./maps.ts";
 import type { Resource } from "./resources.ts";
 

@@ -1,12 +1,17 @@
 /** `/api/session`: whether a client may write, and logging in. @module */
 import * as v from "valibot";
-import { jsonRepresentation } from "../http/json_representation.ts";
-import { asPrivate } from "../http/json_response.ts";
-import { serve } from "../http/respond.ts";
+import { asPrivate, jsonRepresentation, serve } from "../http/response.ts";
 import type { Handler } from "../router.ts";
 import { type ApiRouter, json } from "./endpoint/description.ts";
-import { bodySpecOf, checkFields, fields, type RequestBody, text } from "./endpoint/request.ts";
-import { type Services, withBody } from "./endpoint/services.ts";
+import {
+  bodySpecOf,
+  checkFields,
+  fields,
+  type RequestBody,
+  type Services,
+  text,
+  withBody,
+} from "./endpoint/request.ts";
 import type { Resource } from "./resources.ts";
 
 /** Path of the session; writes to it need no session. */

@@ -6,9 +6,7 @@
  */
 import * as v from "valibot";
 import { invalid } from "../errors.ts";
-import { jsonRepresentation } from "../http/json_representation.ts";
-import { jsonResponse } from "../http/json_response.ts";
-import { serve } from "../http/respond.ts";
+import { jsonRepresentation, jsonResponse, serve } from "../http/response.ts";
 import { siteProgram } from "../pages/mod.ts";
 import type { Handler } from "../router.ts";
 import { once } from "../runtime/shared_tasks.ts";
@@ -26,10 +24,11 @@ import {
   idList,
   queryParameters,
   type RequestBody,
+  type Services,
   text,
+  withBody,
 } from "./endpoint/request.ts";
-import { closedResponse } from "./endpoint/response_cache.ts";
-import { type Services, withBody } from "./endpoint/services.ts";
+import { closedResponse } from "./endpoint/responses.ts";
 import type { Resource } from "./resources.ts";
 
 /** The address of published walks; null and blank text, as forms send it, stand for none. */

@@ -6,14 +6,19 @@
  */
 import { createHash } from "node:crypto";
 import type { TrackOutline } from "../gpx/outline.ts";
-import { jsonRepresentation } from "../http/json_representation.ts";
-import { encodeJson, JSON_TYPE } from "../http/json_response.ts";
+import { encodeJson, JSON_TYPE, jsonRepresentation } from "../http/response.ts";
 import type { Library } from "../library/mod.ts";
 import type { Handler } from "../router.ts";
 import { type ApiRouter, json } from "./endpoint/description.ts";
-import { audioPath, mapPath, picturePath, ROUTE, routePath } from "./endpoint/request.ts";
-import { NO_PARAMETERS } from "./endpoint/response_cache.ts";
-import type { Services } from "./endpoint/services.ts";
+import {
+  audioPath,
+  mapPath,
+  picturePath,
+  ROUTE,
+  routePath,
+  type Services,
+} from "./endpoint/request.ts";
+import { NO_PARAMETERS } from "./endpoint/responses.ts";
 import { mapView } from "./maps.ts";
 import { poiListView } from "./pois.ts";
 import type { Resource } from "./resources.ts";

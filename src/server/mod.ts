@@ -1,8 +1,7 @@
 /** The app on a socket: a log line per request, and a stop that does not interrupt uploads. @module */
-import { errorResponse, HttpError } from "../http/errors.ts";
-import { isIncomplete } from "../http/file_representation.ts";
+import { HttpError } from "../http/errors.ts";
 import { type Client, pathForLog } from "../http/request.ts";
-import { outgoing } from "../http/respond.ts";
+import { errorResponse, isIncomplete, outgoing } from "../http/response.ts";
 import type { App } from "../routes/app.ts";
 import type { Log } from "../runtime/log.ts";
 import type { KeyPair } from "../tls.ts";

@@ -4,9 +4,8 @@
  *
  * @module
  */
-import { noteIncomplete } from "../http/file_representation.ts";
 import { entityTag } from "../http/preconditions.ts";
-import type { Representation } from "../http/representation.ts";
+import { noteIncomplete, type Representation } from "../http/response.ts";
 import type { Lease } from "../media/served_file.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
 import { Limiter } from "../runtime/shared_tasks.ts";

@@ -4,8 +4,7 @@
  *
  * @module
  */
-import type { MapRow } from "../db/map_table.ts";
-import type { RouteRow } from "../db/route_table.ts";
+import type { MapRow, RouteRow } from "../db/route_table.ts";
 import { AppError } from "../errors.ts";
 import type { Library } from "../library/mod.ts";
 import type { Lease } from "../media/served_file.ts";

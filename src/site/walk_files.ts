@@ -3,15 +3,13 @@
  *
  * @module
  */
-import type { MapRow } from "../db/map_table.ts";
-import type { RouteRow } from "../db/route_table.ts";
+import type { MapRow, RouteRow } from "../db/route_table.ts";
 import type { StoredFile } from "../db/row.ts";
 import type { LinePoint } from "../gpx/outline.ts";
 import type { PoiWithMedia } from "../library/operations/pois.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import type { DataFile, PublishedWalk, Station, Walk, WalkDetails } from "../shared/guide_walk.ts";
-import { routeTexts } from "../shared/route_texts.ts";
-import { stationName } from "../shared/station_name.ts";
+import { routeTexts, stationName } from "../shared/walk_texts.ts";
 import type { StoredMap } from "../shared/stored_map.ts";
 import { fileReadable } from "./contents.ts";
 import {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { fillSample } from "../support/sample.ts";
-import { STATIONS } from "../../src/sample/stations.ts";
+import { STATIONS } from "../../src/sample/mod.ts";
 import { createWalk } from "../support/walk.ts";
 import { inChromium } from "./chromium.ts";
 import { findingsOf } from "./axe.ts";

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { MEDIA_KINDS } from "../../src/media/kinds.ts";
+import { MEDIA_KINDS } from "../../src/shared/media_kinds.ts";
 import { type Recipe, RECIPES, recorded } from "../support/media/ffmpeg.ts";
 import { LIMIT_MS, stepsInChromium } from "./chromium.ts";
 

@@ -1,6 +1,6 @@
 /** Tests of what commands show while they work. @module */
 import assert from "node:assert/strict";
-import { count, megabytes, ProgressBar } from "../../src/commands/terminal.ts";
+import { count, megabytes, ProgressBar } from "../../src/commands/command.ts";
 
 /** Collects what is written. */
 function sink(isTerminal: boolean) {

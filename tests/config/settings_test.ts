@@ -1,7 +1,7 @@
 /** The table of settings, compared with what a person reads and with what the program may read. @module */
 import assert from "node:assert/strict";
 import manifest from "../../deno.json" with { type: "json" };
-import { type Setting, SETTING_NAMES, SETTINGS } from "../../src/config/settings.ts";
+import { type Setting, SETTING_NAMES, SETTINGS } from "../../src/config/mod.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { runCommand } from "../support/process/command.ts";
 

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { MEDIA_KINDS } from "../../src/media/kinds.ts";
+import { MEDIA_KINDS } from "../../src/shared/media_kinds.ts";
 import { isListening } from "../support/process/listening.ts";
 import { publishedFiles } from "../support/published_files.ts";
 import { Service } from "../support/service.ts";

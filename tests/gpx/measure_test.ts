@@ -1,9 +1,8 @@
 /** Distance, bounds, centre and start of a track, and the stats of a route. @module */
 import assert from "node:assert/strict";
-import { distanceM } from "../../src/gpx/distance.ts";
-import { EARTH_RADIUS_M, haversineM } from "../../src/shared/geo.ts";
 import { bounds, center, measure, start } from "../../src/gpx/measure.ts";
-import type { Points } from "../../src/gpx/track.ts";
+import { distanceM, type Points } from "../../src/gpx/track.ts";
+import { EARTH_RADIUS_M, haversineM } from "../../src/shared/geo.ts";
 import {
   elevations,
   hills,

@@ -5,7 +5,7 @@
  * @module
  */
 import { createApp } from "../../src/routes/app.ts";
-import { ResponsesUnderWay } from "../../src/routes/endpoint/services.ts";
+import { ResponsesUnderWay } from "../../src/routes/endpoint/responses.ts";
 import { createLog } from "../../src/runtime/log.ts";
 import { Server } from "../../src/server/mod.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";

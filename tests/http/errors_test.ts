@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { AppError, type ErrorCode, invalid } from "../../src/errors.ts";
-import { errorResponse, HttpError, statusOf } from "../../src/http/errors.ts";
+import { HttpError, statusOf } from "../../src/http/errors.ts";
+import { errorResponse } from "../../src/http/response.ts";
 
 Deno.test("errorResponse sends the status and headers of an HttpError with the error body", async () => {
   const response = errorResponse(

@@ -1,8 +1,6 @@
 /** Tests of JSON, as a representation and as the response to a write. @module */
 import assert from "node:assert/strict";
-import { serve } from "../../src/http/respond.ts";
-import { jsonRepresentation } from "../../src/http/json_representation.ts";
-import { jsonResponse } from "../../src/http/json_response.ts";
+import { jsonRepresentation, jsonResponse, serve } from "../../src/http/response.ts";
 
 const VALUE = { name: "Wälder", points: [1, 2.5, null] };
 const LARGE = { points: Array.from({ length: 20_000 }, (_, index) => index) };

@@ -1,6 +1,6 @@
 /** Tests of response bodies in memory. @module */
 import assert from "node:assert/strict";
-import { joinedBody, memoryBody } from "../../src/http/representation.ts";
+import { joinedBody, memoryBody } from "../../src/http/response.ts";
 import { patternBytes } from "./stored_file.ts";
 
 Deno.test("memoryBody sends its bytes, whatever their number", async () => {

@@ -1,7 +1,7 @@
 /** A file on the disk for a test, removed at the end of it. @module */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { serve } from "../../src/http/respond.ts";
+import { serve } from "../../src/http/response.ts";
 import { FileCache, storedRepresentation } from "../../src/http/file_representation.ts";
 import { Downloads, type ServedFile } from "../../src/media/served_file.ts";
 

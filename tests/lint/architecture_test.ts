@@ -248,15 +248,15 @@ Deno.test("src/http names no route and no resource of the API", () => {
   }
 });
 
-Deno.test("src/http/respond.ts alone sets nosniff, and src/http/json_response.ts alone makes JSON responses", () => {
+Deno.test("src/http/response.ts alone sets nosniff and makes JSON responses", () => {
   const server = FILES.filter((path) => moduleOf(path) !== "web")
     .map((path) => ({ name: relative(SOURCE, path).replaceAll("\\", "/"), path }))
     .filter(({ name }) => !name.startsWith("routes/openapi/"));
   const naming = (pattern: RegExp) =>
     server.filter(({ path }) => pattern.test(Deno.readTextFileSync(path))).map(({ name }) => name);
-  assert.deepEqual(naming(/"X-Content-Type-Options"/), ["http/respond.ts"]);
+  assert.deepEqual(naming(/"X-Content-Type-Options"/), ["http/response.ts"]);
   const json = /"Content-Type": (JSON_TYPE|"application\/json")|Response\.json\(/;
-  assert.deepEqual(naming(json), ["http/json_response.ts"]);
+  assert.deepEqual(naming(json), ["http/response.ts"]);
 });
 
 Deno.test("src: every source file says what it is for", () => {

@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { sampled } from "../support/extent.ts";
 import { codecOf } from "../../src/media/detect.ts";
-import { playbackOf } from "../../src/media/kinds.ts";
+import { playbackOf } from "../../src/shared/media_kinds.ts";
 import { RECIPES, recorded } from "../support/media/ffmpeg.ts";
 import { assertAudio, MemorySource } from "../support/media/source.ts";
 

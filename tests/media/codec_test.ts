@@ -1,7 +1,7 @@
 /** The codec of a recording, container by container. @module */
 import assert from "node:assert/strict";
 import { codecOf } from "../../src/media/detect.ts";
-import { type AudioKind, type Playback, playbackOf } from "../../src/media/kinds.ts";
+import { type AudioKind, type Playback, playbackOf } from "../../src/shared/media_kinds.ts";
 import { bigEndian, bytes, concat, latin1, zeros } from "../support/media/bytes.ts";
 import { mp3Frame } from "../support/media/frames.ts";
 import {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { detectAudio, detectPicture } from "../../src/media/detect.ts";
-import type { AudioKind, PictureKind } from "../../src/media/kinds.ts";
+import type { AudioKind, PictureKind } from "../../src/shared/media_kinds.ts";
 import { concat, latin1, zeros } from "../support/media/bytes.ts";
 import { REFUSED_SAMPLES } from "../support/media/refused.ts";
 import * as samples from "../support/media/samples.ts";

@@ -1,7 +1,7 @@
 /** Tests of the durations of recordings that are made here byte by byte, and of damaged ones. @module */
 import assert from "node:assert/strict";
 import { durationOf } from "../../src/media/detect.ts";
-import type { AudioKind } from "../../src/media/kinds.ts";
+import type { AudioKind } from "../../src/shared/media_kinds.ts";
 import { bigEndian, bytes, concat, latin1, repeat, zeros } from "../support/media/bytes.ts";
 import { id3, mp3Frame } from "../support/media/frames.ts";
 import { box, fullBox } from "../support/media/mp4_boxes.ts";

@@ -1,6 +1,6 @@
 /** Tests of words and of texts that are too short for their recording. @module */
 import assert from "node:assert/strict";
-import { countWords, isShortFor } from "../../src/shared/reading.ts";
+import { countWords, isShortFor } from "../../src/shared/walk_texts.ts";
 
 Deno.test("countWords: words of any alphabet, joined by hyphens and apostrophes, and numbers", () => {
   assert.equal(countWords("Siegfried war ein mutiger Held. Die Leute erzählen: gut!"), 9);

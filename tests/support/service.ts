@@ -11,8 +11,11 @@ import type { Client } from "../../src/http/request.ts";
 import { Library } from "../../src/library/mod.ts";
 import type { Files } from "../../src/media/files.ts";
 import { type App, createApp } from "../../src/routes/app.ts";
-import { ResponseCache } from "../../src/routes/endpoint/response_cache.ts";
-import { ResponsesUnderWay, type UnderWayLimits } from "../../src/routes/endpoint/services.ts";
+import {
+  ResponseCache,
+  ResponsesUnderWay,
+  type UnderWayLimits,
+} from "../../src/routes/endpoint/responses.ts";
 import { ApiClient } from "./api_client.ts";
 import { removeDataFolder } from "./debugging.ts";
 import { checkedResponse } from "./openapi/checked.ts";

@@ -9,7 +9,7 @@
  */
 import { chromium } from "playwright-core";
 import { DRAWINGS } from "./drawings.ts";
-import { STATIONS, WALK } from "../../src/sample/stations.ts";
+import { STATIONS, WALK } from "../../src/sample/mod.ts";
 import { sampleGpx } from "./track.ts";
 
 const FOLDER = new URL("../../src/sample/", import.meta.url);

@@ -3,7 +3,7 @@ import { type Line, type Position, stretchOf } from "../../src/shared/geo.ts";
 import { triggerPlan, type TriggerStation } from "../kit/trigger/plan.ts";
 import { minutesTo, type WalkedTrack } from "../kit/profile_frame.ts";
 import { walkingMinutes } from "../kit/walking_time.ts";
-import { stationName } from "../../src/shared/station_name.ts";
+import { stationName } from "../../src/shared/walk_texts.ts";
 import type { Outline, Poi } from "../kit/api.ts";
 import type { Formats, Language } from "../kit/texts/language.ts";
 import type { PlanTexts } from "../kit/texts/editor/sheet.ts";

@@ -6,8 +6,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import { typedSiteAddress } from "../../src/shared/site_address.ts";
-import { stationName } from "../../src/shared/station_name.ts";
 import { checkAddress } from "../../src/shared/walk_folder.ts";
+import { stationName } from "../../src/shared/walk_texts.ts";
 import { listPois, type Outline, type Poi, readOutline, readSettings } from "../kit/api.ts";
 import { ApiError } from "../kit/api_error.ts";
 import { Homepage } from "../kit/homepage.ts";

@@ -1,11 +1,12 @@
 /**
- * The bytes that have a meaning in XML, and small functions on bytes.
+ * The bytes that have a meaning in XML, small functions on bytes, and faults: what is wrong, and at which byte.
  *
  * The bytes being read are always followed by a 0. It is not an XML character (XML 1.0, production 2), so
  * every loop stops there and only then checks whether it is the end or a fault.
  *
  * @module
  */
+import type { ErrorReason } from "../../shared/error_reasons.ts";
 
 /** Smallest code point that needs 1, 2, 3 further bytes; anything below is an overlong form. */
 const SMALLEST = [0, 0x80, 0x800, 0x10000] as const;
@@ -221,4 +222,44 @@ export function excerpt(bytes: Uint8Array, from: number, to: number): string {
 /** The first 40 units of a text; a character of two units that is cut becomes U+FFFD. */
 export function shortened(text: string): string {
   return text.slice(0, 40).replace(/[\uD800-\uDBFF]$/, "\uFFFD");
+}
+
+// Limits that keep time and memory flat, whatever a file contains. Real GPX files are far below them.
+
+/** Deepest nesting of elements. */
+export const MAX_DEPTH = 256;
+
+/** Longest tag, XML declaration, name text or number text, in bytes. Comments and other text have no limit. */
+export const MAX_TOKEN = 256 * 1024;
+
+/** Most attributes of one element. */
+export const MAX_ATTRIBUTES = 64;
+
+/** Longest name of an element or attribute, in bytes. */
+export const MAX_NAME = 4096;
+
+/** What is wrong with a file as a whole. */
+export interface FaultSummary {
+  readonly reason: ErrorReason;
+  /** The message for the client: what is wrong, and what to do about it. */
+  readonly message: string;
+}
+
+/** A fault in a file. The reader turns it into the error that a client sees, with line and column. */
+export class XmlFault extends Error {
+  override readonly name: string = "XmlFault";
+
+  /**
+   * @param message What is wrong, as a sentence without capital and full stop.
+   * @param at Index of the offending character in the bytes that were being read.
+   * @param summary What is wrong with the file as a whole; the reader has one for faults without.
+   */
+  constructor(message: string, readonly at: number, readonly summary?: FaultSummary) {
+    super(message);
+  }
+}
+
+/** A fault that shows that the file is not GPX: another root element, or none. */
+export class NotGpxFault extends XmlFault {
+  override readonly name = "NotGpxFault";
 }

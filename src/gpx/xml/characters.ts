@@ -12,6 +12,7 @@ import {
   CR,
   digitAt,
   excerpt,
+  type FaultSummary,
   furtherBytes,
   HASH,
   INCOMPLETE,
@@ -23,8 +24,8 @@ import {
   SPACE,
   TAB,
   utf8Length,
+  XmlFault,
 } from "./bytes.ts";
-import { type FaultSummary, XmlFault } from "./fault.ts";
 import { NAME_BYTE } from "./names.ts";
 
 /** A position in the file, both numbers counted from 1; a column is a character, not a byte. */

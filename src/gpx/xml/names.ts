@@ -1,6 +1,14 @@
 /** Names of elements and attributes: their characters, the table of names, and namespaces. @module */
-import { ascii, codePointAt, COLON, excerpt, isAt, utf8Length } from "./bytes.ts";
-import { MAX_NAME, XmlFault } from "./fault.ts";
+import {
+  ascii,
+  codePointAt,
+  COLON,
+  excerpt,
+  isAt,
+  MAX_NAME,
+  utf8Length,
+  XmlFault,
+} from "./bytes.ts";
 
 /** Namespace of the prefix `xml`, which is always bound (section 3). */
 const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";

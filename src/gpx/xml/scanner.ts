@@ -11,20 +11,22 @@ import {
   BANG,
   BRACKET,
   DASH,
+  type FaultSummary,
   GT,
   INCOMPLETE,
   isSpace,
   latin1Text,
   LT,
+  NotGpxFault,
   QUESTION,
   safeCut,
   skipSpace,
   skipText,
   SLASH,
   SPACE,
+  XmlFault,
 } from "./bytes.ts";
 import { referenceValue, skipReference } from "./characters.ts";
-import { type FaultSummary, NotGpxFault, XmlFault } from "./fault.ts";
 import { checkPlainName, NAME_BYTE, type Namespaces, NameTable } from "./names.ts";
 import { Tags, type XmlHandler } from "./tags.ts";
 

@@ -1,7 +1,18 @@
 /** The start tag that is being read: its attributes as indexes into the bytes, without an object for each. @module */
-import { AMP, APOSTROPHE, EQUALS, GT, INCOMPLETE, LT, QUOTE, skipSpace, SLASH } from "./bytes.ts";
+import {
+  AMP,
+  APOSTROPHE,
+  EQUALS,
+  GT,
+  INCOMPLETE,
+  LT,
+  MAX_ATTRIBUTES,
+  QUOTE,
+  skipSpace,
+  SLASH,
+  XmlFault,
+} from "./bytes.ts";
 import { attributeText, skipReference } from "./characters.ts";
-import { MAX_ATTRIBUTES, XmlFault } from "./fault.ts";
 import type { Name, Namespaces, NameTable } from "./names.ts";
 import { parseDecimal } from "./values.ts";
 

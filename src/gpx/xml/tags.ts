@@ -1,6 +1,5 @@
 /** Start tags and end tags: that they are well-formed, match each other, and use declared prefixes. @module */
-import { excerpt, GT, INCOMPLETE, skipSpace } from "./bytes.ts";
-import { MAX_DEPTH, XmlFault } from "./fault.ts";
+import { excerpt, GT, INCOMPLETE, MAX_DEPTH, skipSpace, XmlFault } from "./bytes.ts";
 import { type Name, NAME_BYTE, type Namespaces, type NameTable } from "./names.ts";
 import { StartTag } from "./start_tag.ts";
 

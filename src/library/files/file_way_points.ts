@@ -28,7 +28,7 @@ interface ReadStations {
   readonly leftOut: number;
 }
 
-/** The name of a way point in `walk.gpx`: number and title, or that of a station without a title (`station_name.ts`). */
+/** The name of a way point in `walk.gpx`: number and title, or that of a station without a title (`stationName`). */
 const NUMBERED = /^(?:([1-9]\d{0,3}) (.*)|Station ([1-9]\d{0,3}))$/s;
 
 /** A way point whose name has a number. */

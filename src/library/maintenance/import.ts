@@ -4,8 +4,8 @@ import type { RouteRow } from "../../db/route_table.ts";
 import { AppError, isDiskFull, systemCode, tooLarge } from "../../errors.ts";
 import type { StagedFile } from "../../media/staging.ts";
 import { chunksOf } from "../files/gpx_file.ts";
-import { readGpxUpload } from "../files/uploads.ts";
 import type { Library } from "../mod.ts";
+import { readGpxUpload } from "../operations/tracks.ts";
 import { createFromGpx } from "../operations/walks.ts";
 
 /** The result for one file. */

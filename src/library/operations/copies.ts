@@ -7,16 +7,21 @@
 import type { RouteRow } from "../../db/route_table.ts";
 import { MAX_SEQUENCE, type StoredFile } from "../../db/row.ts";
 import { AppError, damagedFile } from "../../errors.ts";
-import { kindOfAudio, kindOfPicture } from "../../media/kinds.ts";
+import { kindOfAudio, kindOfPicture } from "../../shared/media_kinds.ts";
 import type { StagedFile } from "../../media/staging.ts";
-import { routeTexts } from "../../shared/route_texts.ts";
+import { routeTexts } from "../../shared/walk_texts.ts";
 import { changeRoute } from "../consistency/transaction.ts";
-import { activeRoute, type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
-import { readGpxUpload } from "../files/uploads.ts";
+import {
+  activeRoute,
+  checkMediaCount,
+  type LibraryContext,
+  poiOfActiveRoute,
+  queueWrite,
+} from "../context.ts";
 import type { MapUpload } from "./maps.ts";
 import { onePoiWithMedia, type PoiWithMedia, withMedia } from "./pois.ts";
+import { readGpxUpload } from "./tracks.ts";
 import { addStation, type NewPicture, type NewStation, type Walks } from "./walks.ts";
-import { checkMediaCount } from "./walk_limits.ts";
 
 /** A station and the route that it is copied to, which may be its own. */
 export interface StationCopy {

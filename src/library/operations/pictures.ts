@@ -1,15 +1,14 @@
 /** Pictures of a POI. @module */
 import type { PictureRow, PoiRow } from "../../db/poi_tables.ts";
 import { invalid, notFound } from "../../errors.ts";
-import { MEDIA_KINDS } from "../../media/kinds.ts";
+import { MEDIA_KINDS } from "../../shared/media_kinds.ts";
 import type { ServedFile } from "../../media/served_file.ts";
+import type { PictureUpload } from "../../media/staging.ts";
 import { changeRoute, type NewFile } from "../consistency/transaction.ts";
-import { type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
+import { checkMediaCount, type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
 import { servedFile } from "../files/route_files.ts";
-import type { PictureUpload } from "../files/uploads.ts";
 import { type Keeping, letGo, NO_REMOVAL, type Removal } from "./keeping.ts";
 import { movedInOrder } from "./pois.ts";
-import { checkMediaCount } from "./walk_limits.ts";
 
 /** A picture and the POI it belongs to. */
 export interface PictureOfPoi {

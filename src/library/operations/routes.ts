@@ -1,6 +1,5 @@
 /** Routes: reading, listing, deleting, restoring and removing for good. @module */
-import type { MapRow } from "../../db/map_table.ts";
-import type { Position, RouteRow, RouteTable, UnreadRoute } from "../../db/route_table.ts";
+import type { MapRow, Position, RouteRow, RouteTable, UnreadRoute } from "../../db/route_table.ts";
 import type { StoredFile } from "../../db/row.ts";
 import { conflict, notFound } from "../../errors.ts";
 import { areaAround } from "../../gpx/measure.ts";

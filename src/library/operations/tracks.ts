@@ -2,10 +2,10 @@
 import type { RouteDetails, RouteRow } from "../../db/route_table.ts";
 import { invalid } from "../../errors.ts";
 import type { TrackStats } from "../../gpx/measure.ts";
-import { concatPoints, type Points } from "../../gpx/track.ts";
+import { concatPoints, type GpxDocument, type Points } from "../../gpx/track.ts";
 import type { StagedFile } from "../../media/staging.ts";
 import type { RemovalCause } from "../../shared/error_reasons.ts";
-import { eachRouteText, type RouteText, routeTexts } from "../../shared/route_texts.ts";
+import { eachRouteText, type RouteText, routeTexts } from "../../shared/walk_texts.ts";
 import {
   changeRoute,
   type FileChanges,
@@ -14,11 +14,22 @@ import {
 } from "../consistency/transaction.ts";
 import { activeRoute, type LibraryContext, queueWrite } from "../context.ts";
 import { pointsFile, replacePointsFile } from "../files/derived_files.ts";
-import type { GpxUpload } from "../files/uploads.ts";
 import { type Keeping, letGo, NO_REMOVAL, type Removal, trackOf } from "./keeping.ts";
 
 /** Loaded with the first GPX file: the reader is a fifth of all modules, and most processes only read. */
 const gpxFiles = () => import("../files/gpx_file.ts");
+
+/** A staged GPX file and its content. */
+export interface GpxUpload {
+  readonly staged: StagedFile;
+  readonly document: GpxDocument;
+}
+
+/** Reads a staged GPX file. @throws {AppError} `unsupported` when it is not GPX, `invalid` when it is not valid. */
+export async function readGpxUpload(staged: StagedFile): Promise<GpxUpload> {
+  const { readGpxFile } = await gpxFiles();
+  return { staged, document: await readGpxFile(staged.path) };
+}
 
 /** A track as it will be stored. */
 interface NewTrack {

@@ -5,9 +5,7 @@
  * @module
  */
 import { Buffer } from "node:buffer";
-import type { Tables } from "../../db/database.ts";
-import { conflict } from "../../errors.ts";
-import { type RouteTexts, routeTexts } from "../../shared/route_texts.ts";
+import { type RouteTexts, routeTexts } from "../../shared/walk_texts.ts";
 
 /** Most stations of a walk. */
 export const MAX_STATIONS = 1000;
@@ -38,16 +36,6 @@ export interface StationTexts {
   readonly pictures: readonly { readonly caption: string }[];
   /** Its recording; null without. */
   readonly audio: object | null;
-}
-
-/** Checks that a walk may have more pictures and recordings. @throws {AppError} `conflict` when they would be too many. */
-export function checkMediaCount({ pictures, audio }: Tables, routeId: number, more = 1): void {
-  const present = pictures.countOfRoute(routeId) + audio.countOfRoute(routeId);
-  if (present + more <= MAX_MEDIA) return;
-  throw conflict(
-    "too-many-media",
-    `A walk may have at most ${MAX_MEDIA} pictures and recordings; this one has ${present}`,
-  );
 }
 
 /** Why a walk exceeds a limit, as half a sentence; null when it does not. */

@@ -10,18 +10,17 @@ import { MAX_SEQUENCE } from "../../db/row.ts";
 import { type AppError, invalid } from "../../errors.ts";
 import { WalkReader } from "../../gpx/walk_reader.ts";
 import { WayPoints } from "../../gpx/way_points.ts";
+import type { AudioUpload, PictureUpload } from "../../media/staging.ts";
 import type { PoiFields } from "../../shared/guide_walk.ts";
-import { routeTexts } from "../../shared/route_texts.ts";
-import { DEFAULT_POI_TITLE } from "../../shared/station_name.ts";
+import { DEFAULT_POI_TITLE, routeTexts } from "../../shared/walk_texts.ts";
 import type { FileChanges } from "../consistency/transaction.ts";
 import type { LibraryContext } from "../context.ts";
 import { chunksOf } from "../files/gpx_file.ts";
 import { type ReadStation, stationsOf } from "../files/file_way_points.ts";
-import type { AudioUpload, GpxUpload, PictureUpload } from "../files/uploads.ts";
 import { audioFile } from "./audio.ts";
 import { mapFile, type MapUpload } from "./maps.ts";
 import { pictureFile } from "./pictures.ts";
-import type { NewRoute, Tracks } from "./tracks.ts";
+import type { GpxUpload, NewRoute, Tracks } from "./tracks.ts";
 import { MAX_STATIONS, MAX_WALK_TEXT_BYTES, whyTooMuch } from "./walk_limits.ts";
 
 /** The recording of a new station. */

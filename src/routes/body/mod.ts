@@ -7,8 +7,8 @@
  */
 import { Buffer } from "node:buffer";
 import { AppError, invalid, tooLarge, unsupported } from "../../errors.ts";
-import { checkBodyCodings } from "../../http/content_coding.ts";
 import { HttpError } from "../../http/errors.ts";
+import { checkBodyCodings } from "../../http/request.ts";
 import type { Staging, Upload } from "../../media/staging.ts";
 import { Yielder } from "../../runtime/yielding.ts";
 import {

@@ -1,6 +1,6 @@
 /**
- * The paths of resources, and what a request has in its body, its query and `If-Match`: validated and described in one
- * place (docs/api.md#numbers, docs/api.md#text).
+ * What handlers work with: the services, the paths of resources, and what a request has in its body, its query and
+ * `If-Match`, validated and described in one place (docs/api.md#numbers, docs/api.md#text).
  *
  * A message completes a sentence that begins with the field's name, as in "lat must be …". The conversion to JSON
  * Schema uses the schema after the last transformation, so a number is described as a number, although forms send it as
@@ -12,14 +12,60 @@ import * as v from "valibot";
 import type { RouteRow } from "../../db/route_table.ts";
 import { MAX_SEQUENCE } from "../../db/row.ts";
 import { invalid } from "../../errors.ts";
-import { gzipTag } from "../../http/content_coding.ts";
+import { gzipTag } from "../../http/response.ts";
 import { HttpError } from "../../http/errors.ts";
 import { hasStrongTag } from "../../http/preconditions.ts";
 import type { Library } from "../../library/mod.ts";
 import type { Keeping, Removal } from "../../library/operations/keeping.ts";
 import type { WriteOperations } from "../../library/operations/operations.ts";
 import type { BodySpec } from "../body/form_collector.ts";
-import type { QueryParameters } from "./response_cache.ts";
+import type { QueryParameters, ResponseCache, ResponsesUnderWay } from "./responses.ts";
+import type { Access } from "../../access/mod.ts";
+import type { Config } from "../../config/mod.ts";
+import { type Body, readBody } from "../body/mod.ts";
+
+/** The library, the response cache, the settings, the access rules, and the address of the service. */
+export interface Services {
+  readonly library: Library;
+  /** Cached responses of reads. */
+  readonly responseCache: ResponseCache;
+  readonly config: Config;
+  /** Who may write. */
+  readonly access: Access;
+  /** Responses that clients have not taken yet. */
+  readonly underWay: ResponsesUnderWay;
+  /** `<host>:<port>` the service listens on. */
+  readonly socket: () => string;
+  /** Milliseconds without a byte before a request body counts as stalled; the default of `readBody` if not given. */
+  readonly bodyStallMs?: number;
+}
+
+/**
+ * Reads a body, passes it to `work`, and then discards its staged file unless `work` has published it.
+ *
+ * @param maxFileBytes Largest accepted file; that of the library if not given.
+ * @throws {HttpError} whatever {@link readBody} and `work` throw.
+ */
+export async function withBody(
+  { library, bodyStallMs }: Services,
+  request: Request,
+  spec: BodySpec,
+  work: (body: Body) => Response | Promise<Response>,
+  maxFileBytes?: number,
+): Promise<Response> {
+  const staging = maxFileBytes === undefined
+    ? library.staging
+    : library.staging.limitedTo(maxFileBytes);
+  const body = await readBody(request, spec, {
+    staging,
+    ...(bodyStallMs === undefined ? {} : { stallMs: bodyStallMs }),
+  });
+  try {
+    return await work(body);
+  } finally {
+    if (body.file !== null) await staging.discard(body.file);
+  }
+}
 
 /** A number as decimal text, such as `-12.5` or `1e3`; null for anything else. */
 function parseDecimal(text: string): number | null {

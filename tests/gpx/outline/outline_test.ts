@@ -1,6 +1,7 @@
 /** The outline of a track keeps its promises for random tracks, and for those that are hard to simplify. @module */
 import assert from "node:assert/strict";
-import { runToEnd, segmentRanges } from "../../../src/gpx/distance.ts";
+import { measure } from "../../../src/gpx/measure.ts";
+import { type Points, runToEnd, segmentRanges } from "../../../src/gpx/track.ts";
 import { haversineM } from "../../../src/shared/geo.ts";
 import {
   LINE_ERROR_M,
@@ -9,8 +10,6 @@ import {
   outlineSteps,
   type TrackOutline,
 } from "../../../src/gpx/outline.ts";
-import { measure } from "../../../src/gpx/measure.ts";
-import type { Points } from "../../../src/gpx/track.ts";
 import { seededRandom } from "../../support/random.ts";
 import { fc } from "../../support/property.ts";
 

@@ -1,6 +1,6 @@
 /** Tests of the bytes that are counted by client. @module */
 import assert from "node:assert/strict";
-import { Ledger } from "../../../src/routes/endpoint/services.ts";
+import { Ledger } from "../../../src/routes/endpoint/responses.ts";
 
 Deno.test("Ledger bounds each client and all together, and forgets what is removed", () => {
   const ledger = new Ledger({ clientBytes: 10, allBytes: 15 });

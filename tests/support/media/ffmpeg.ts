@@ -1,6 +1,6 @@
 /** Real recordings, made by the ffmpeg of this system. @module */
 import { join } from "node:path";
-import type { AudioKind, Playback } from "../../../src/media/kinds.ts";
+import type { AudioKind, Playback } from "../../../src/shared/media_kinds.ts";
 
 /** A recording that ffmpeg can make. */
 export interface Recipe {

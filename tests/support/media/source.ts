@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { AppError } from "../../../src/errors.ts";
 import { audioKindOf, pictureKindOf } from "../../../src/media/detect.ts";
 import type { ByteSource } from "../../../src/media/formats/bounded_reader.ts";
-import type { AudioKind, PictureKind } from "../../../src/media/kinds.ts";
+import type { AudioKind, PictureKind } from "../../../src/shared/media_kinds.ts";
 
 /** Bytes in memory. A `size` beyond them makes a longer file whose rest is zeros. */
 export class MemorySource implements ByteSource {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isLikeAutomatic } from "../../../src/shared/station_name.ts";
+import { isLikeAutomatic } from "../../../src/shared/walk_texts.ts";
 import type { Operation } from "./operations.ts";
 import {
   areSameTitles,

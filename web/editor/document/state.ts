@@ -1,6 +1,12 @@
 /** The state of a walk in the editor: its texts, and its stations with recordings and pictures. @module */
-import { ROUTE_TEXTS, type RouteTexts, routeTexts } from "../../../src/shared/route_texts.ts";
-import { automaticName, isLikeAutomatic, isUnnamed } from "../../../src/shared/station_name.ts";
+import {
+  automaticName,
+  isLikeAutomatic,
+  isUnnamed,
+  ROUTE_TEXTS,
+  type RouteTexts,
+  routeTexts,
+} from "../../../src/shared/walk_texts.ts";
 import type { Outline, Poi, WalkManifest } from "../../kit/api.ts";
 
 // The address of one version of a file. The server ignores the version (`shown_walk.ts`).

@@ -1,6 +1,6 @@
 /** The text of the station, large enough to be read aloud; the sentence that is to be read now is marked. @module */
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { countWords } from "../../../src/shared/reading.ts";
+import { countWords } from "../../../src/shared/walk_texts.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { readingSeconds } from "../ui/saved_field.tsx";
 import { useRecorderWords } from "./recorder_words.ts";

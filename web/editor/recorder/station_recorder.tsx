@@ -1,7 +1,7 @@
 /** The recorder of one station: the text to read, the microphone, then the review. @module */
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { countWords } from "../../../src/shared/reading.ts";
+import { countWords } from "../../../src/shared/walk_texts.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { Mark } from "../../kit/ui/mark.tsx";
 import type { EditorStation, Key } from "../document/state.ts";

@@ -8,7 +8,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { lengthM, stretchOf } from "../../../src/shared/geo.ts";
 import { PICTURE_FORMATS } from "../../../src/shared/media_kinds.ts";
-import { countWords } from "../../../src/shared/reading.ts";
+import { countWords } from "../../../src/shared/walk_texts.ts";
 import type { Outline } from "../../kit/api.ts";
 import { minutesTo } from "../../kit/profile_frame.ts";
 import { Icon } from "../../kit/ui/icons.tsx";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { automaticName } from "../../../src/shared/station_name.ts";
+import { automaticName } from "../../../src/shared/walk_texts.ts";
 import { type Poi, readTag, readTagged, requestJson, writeJson } from "../../kit/api.ts";
 import { ApiError } from "../../kit/api_error.ts";
 import type { MapLaying, Operation } from "../document/operations.ts";

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { isUnnamed } from "../../../src/shared/station_name.ts";
+import { isUnnamed } from "../../../src/shared/walk_texts.ts";
 import { readTag, readTagged, requestJson, type Route, writeJson } from "../../kit/api.ts";
 import { ApiError, NetworkError } from "../../kit/api_error.ts";
 import {

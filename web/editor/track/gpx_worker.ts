@@ -5,7 +5,7 @@
  * @module
  */
 import { AppError, invalid } from "../../../src/errors.ts";
-import { distanceM, runToEnd } from "../../../src/gpx/distance.ts";
+import { distanceM, runToEnd } from "../../../src/gpx/track.ts";
 import { elevationGainM } from "../../../src/gpx/elevation.ts";
 import { outlineSteps } from "../../../src/gpx/outline.ts";
 import { GpxReader } from "../../../src/gpx/reader.ts";

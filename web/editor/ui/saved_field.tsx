@@ -5,7 +5,7 @@
  */
 import type { ComponentChildren, Ref, TextareaHTMLAttributes } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { countWords, WORDS_PER_SECOND } from "../../../src/shared/reading.ts";
+import { countWords, WORDS_PER_SECOND } from "../../../src/shared/walk_texts.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { storedName } from "../document/field_changes.ts";
 import type { FieldTarget } from "../sync/conflicts.ts";

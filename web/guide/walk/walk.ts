@@ -2,8 +2,7 @@
 import type { FunctionComponent } from "preact";
 import type { Position } from "../../../src/shared/geo.ts";
 import type { Station, Walk } from "../../../src/shared/guide_walk.ts";
-import { routeTexts } from "../../../src/shared/route_texts.ts";
-import { stationName } from "../../../src/shared/station_name.ts";
+import { routeTexts, stationName } from "../../../src/shared/walk_texts.ts";
 import type { StoredMap } from "../../../src/shared/stored_map.ts";
 import type { Outline, Poi, Route } from "../../kit/api.ts";
 import type { WalkMapClass } from "../../kit/map/load_map.ts";

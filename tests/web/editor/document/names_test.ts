@@ -1,6 +1,6 @@
 /** Names that follow the number, with the real service on a socket. @module */
 import assert from "node:assert/strict";
-import { DEFAULT_POI_TITLE, isUnnamed, stationName } from "../../../../src/shared/station_name.ts";
+import { DEFAULT_POI_TITLE, isUnnamed, stationName } from "../../../../src/shared/walk_texts.ts";
 import { listPois, readOutline } from "../../../../web/kit/api.ts";
 import type { Operation } from "../../../../web/editor/document/operations.ts";
 import type { EditorState, Key } from "../../../../web/editor/document/state.ts";

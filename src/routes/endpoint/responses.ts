@@ -1,18 +1,26 @@
 /**
  * Responses to reads: created once and cached until their route changes, compressed for clients that accept it, and
- * served as RFC 9110 says (docs/decisions/011-responses-in-memory.md).
+ * served as RFC 9110 says (docs/decisions/011-responses-in-memory.md); and all responses until clients have taken them.
  *
  * The key of a response is its endpoint, the ids in its path and the parameters that the endpoint recognises;
  * nothing else in a query makes a difference.
  *
  * @module
  */
-import { acceptsGzip, gzipRepresentation, isWorthEncoding } from "../../http/content_coding.ts";
+import { clientName } from "../../access/attempts.ts";
+import {
+  acceptsGzip,
+  asPrivate,
+  type Bytes,
+  errorResponse,
+  gzipRepresentation,
+  isWorthEncoding,
+  type Representation,
+  serve,
+  streamedBodyOf,
+} from "../../http/response.ts";
 import { HttpError } from "../../http/errors.ts";
 import { FileCache, freedMemory, keptMemory } from "../../http/file_representation.ts";
-import { asPrivate } from "../../http/json_response.ts";
-import { type Bytes, type Representation } from "../../http/representation.ts";
-import { serve } from "../../http/respond.ts";
 import type { Client } from "../../http/request.ts";
 import type { Library } from "../../library/mod.ts";
 import type { Handler, Params } from "../../router.ts";
@@ -139,7 +147,7 @@ export class ResponseCache {
     const preparing = new SharedTasks<Prepared>(MAX_WAITING);
     let waiters = 0;
     return this.#handler(parameters, async ({ request, params, query, entry, client }) => {
-      if (waiters >= MAX_WAITING) throw tooMany();
+      if (waiters >= MAX_WAITING) throw busy("Too many reads are being prepared");
       const admit = parameters.admission?.(query, request, client);
       admit?.();
       const { signal } = request;
@@ -155,7 +163,7 @@ export class ResponseCache {
             return prepare(params, query, abandoned);
           }, abandoned),
       );
-      if (waiting === null) throw tooMany();
+      if (waiting === null) throw busy("Too many reads are being prepared");
       waiters++;
       try {
         const prepared = await waiting.finally(() => waiters--);
@@ -259,8 +267,8 @@ export function closedResponse(): Response {
   return new Response(null, { status: CLIENT_CLOSED_REQUEST });
 }
 
-function tooMany(): HttpError {
-  return new HttpError(503, "busy", "Too many reads are being prepared", {
+function busy(message: string): HttpError {
+  return new HttpError(503, "busy", message, {
     headers: { "Retry-After": RETRY_AFTER_SECONDS },
   });
 }
@@ -271,4 +279,138 @@ function entryOf(endpoint: number, params: object, queryKey: string | null): Cac
   const key = `${endpoint}/${Object.values(params).join("/")}?${queryKey}`;
   const routeId = "routeId" in params ? Number(params.routeId) : LISTS;
   return { key, group: routeId };
+}
+
+// Responses that clients have not taken yet. A client that reads nothing keeps each of its responses under way for as
+// long as it likes, 200 at a time on each HTTP/2 connection, so what they may hold is bounded for each client and for
+// all together (docs/api.md#responses-under-way).
+
+/** Bounds in bytes. */
+interface LedgerLimits {
+  /** Of one client. */
+  readonly clientBytes: number;
+  /** Of all clients together. */
+  readonly allBytes: number;
+}
+
+/** Counts bytes by client. */
+export class Ledger {
+  readonly #ofClients = new Map<string, number>();
+  #ofAll = 0;
+
+  constructor(private readonly limits: LedgerLimits) {}
+
+  /** Whether a client may have this many bytes more. */
+  fits(client: string, bytes: number): boolean {
+    const { clientBytes, allBytes } = this.limits;
+    return this.#of(client) + bytes <= clientBytes && this.#ofAll + bytes <= allBytes;
+  }
+
+  /** Adds bytes, or removes them if they are negative, whether they fit or not. */
+  add(client: string, bytes: number): void {
+    const sum = this.#of(client) + bytes;
+    this.#ofAll += bytes;
+    if (sum === 0) this.#ofClients.delete(client);
+    else this.#ofClients.set(client, sum);
+  }
+
+  #of(client: string): number {
+    return this.#ofClients.get(client) ?? 0;
+  }
+}
+
+const MIB = 1024 * 1024;
+
+/** What responses under way may hold. */
+export interface UnderWayLimits {
+  /** In the runtime; 0 for all refuses every read. */
+  readonly passedOn: LedgerLimits;
+  /** Made for a single response, such as a list near a position. */
+  readonly own: LedgerLimits;
+}
+
+/** 340 downloads at a time, and 170 of one client: a school has one address for all its phones. */
+const LIMITS: UnderWayLimits = {
+  passedOn: { clientBytes: 128 * MIB, allBytes: 256 * MIB },
+  own: { clientBytes: 16 * MIB, allBytes: 64 * MIB },
+};
+
+/** What the stream of a short body takes, in bytes; 47 KB were measured. */
+const LEAST_BYTES = 64 * 1024;
+
+/** What a body takes at most until its client reads, in bytes: 400 KiB in the runtime, two chunks and the stream. */
+const MOST_BYTES = 768 * 1024;
+
+/**
+ * How long memory of a response over HTTP/2 is counted after the runtime has taken it, in milliseconds: the runtime
+ * takes up to 400 KiB of a body before its client reads, and does not report when it is gone.
+ */
+const TAKEN_MS = 30_000;
+
+const UNREAD = "Too many responses are under way that have not been read";
+
+/** Counts the responses under way. */
+export class ResponsesUnderWay {
+  readonly #limits: UnderWayLimits;
+  readonly #passedOn: Ledger;
+  readonly #own: Ledger;
+
+  /** @param limits Those of the service if not given. */
+  constructor(limits: UnderWayLimits = LIMITS) {
+    this.#limits = limits;
+    this.#passedOn = new Ledger(limits.passedOn);
+    this.#own = new Ledger(limits.own);
+  }
+
+  /**
+   * Returns a check that memory may be taken for one more response to a client, of a size not known yet. It throws 503,
+   * and may be called after the request has ended.
+   */
+  admission(request: Request, client: Client): () => void {
+    const name = nameOf(request, client);
+    return () => {
+      if (!this.#own.fits(name, MIB)) throw busy(UNREAD);
+    };
+  }
+
+  /**
+   * Counts a response until the runtime has passed all of it on, or its client has gone. A short one is not counted:
+   * it is in a buffer of the runtime already.
+   *
+   * @returns The response, or 503 in its place. The response to a write is never replaced, because the write is done.
+   */
+  async send(
+    request: Request,
+    response: Response,
+    client: Client,
+    isWrite: boolean,
+  ): Promise<Response> {
+    if (this.#limits.passedOn.allBytes === 0 && !isWrite) return await refuse(response);
+    const body = streamedBodyOf(response);
+    if (body === null || client.completed === undefined) return response;
+    const name = nameOf(request, client);
+    const bytes = Math.max(LEAST_BYTES, Math.min(body.length, MOST_BYTES));
+    const fits = this.#passedOn.fits(name, bytes) && this.#own.fits(name, body.ownBytes);
+    if (!fits && !isWrite) return await refuse(response);
+    this.#passedOn.add(name, bytes);
+    this.#own.add(name, body.ownBytes);
+    const release = () => this.#own.add(name, -body.ownBytes);
+    // HTTP/2 has no Host header.
+    const staysInRuntime = body.ownBytes > 0 && !request.headers.has("Host");
+    client.completed.finally(() => this.#passedOn.add(name, -bytes)).then(
+      staysInRuntime ? () => Deno.unrefTimer(setTimeout(release, TAKEN_MS)) : release,
+      release,
+    );
+    return response;
+  }
+}
+
+/** The response in place of one that would be too much; cancelling a body closes its file. */
+async function refuse(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return errorResponse(busy(UNREAD));
+}
+
+function nameOf(request: Request, client: Client): string {
+  return clientName(client.address, request.headers.get("X-Forwarded-For"));
 }
