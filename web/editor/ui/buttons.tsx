@@ -1,8 +1,13 @@
-/** Buttons with a symbol, buttons that choose files, and the switch between panels on a phone. @module */
+/** Buttons with a symbol, that choose files, or that copy a walk or a station, and the switch between panels on a phone. @module */
 import { useId } from "preact/hooks";
 import { useMedia } from "../../kit/ui/hooks.ts";
 import { Icon, type IconName } from "../../kit/ui/icons.tsx";
-import { useWords } from "./context.tsx";
+import { useLaterParts } from "../../kit/ui/later_script.ts";
+import type { Key } from "../document/state.ts";
+import type { OpenedWalk } from "../walk/open_editor.ts";
+import { memo, useWords } from "./context.tsx";
+import { COPYING, DialogsLoading } from "./more_dialogs.tsx";
+import { useOpen } from "./renewal.ts";
 
 /** The button. Unlike a `disabled` one, a button that is not enabled keeps the focus and is read aloud. */
 export function IconButton({ icon, label, tip = label, size, isEnabled, isExpanded, onClick }: {
@@ -99,3 +104,38 @@ export function PanelSwitch(
     </fieldset>
   );
 }
+
+/** The button that copies a walk, or a station to another walk. What it opens is a script of its own. */
+export const CopyButton = memo(({ opened, station }: {
+  readonly opened: OpenedWalk;
+  /** The key of the station; undefined for the walk. */
+  readonly station?: Key;
+}) => {
+  const { texts: { copied: texts } } = useWords();
+  const [shown, setShown] = useOpen(`copy ${station ?? "walk"}`, ["dialog"]);
+  const isOpen = shown !== null;
+  const more = useLaterParts(COPYING, isOpen);
+  const open = () => {
+    if (isOpen) more.load();
+    setShown("dialog");
+  };
+  const shared = { opened, onClosed: () => setShown(null) };
+  return (
+    <div>
+      <button
+        class="btn btn-quiet"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <Icon name="copy" />
+        {station === undefined ? texts.walk : texts.station}
+      </button>
+      {isOpen && (more.parts === null
+        ? <DialogsLoading more={more} />
+        : station === undefined
+        ? <more.parts.CopyWalkDialog {...shared} />
+        : <more.parts.CopyStationDialog {...shared} station={station} />)}
+    </div>
+  );
+});

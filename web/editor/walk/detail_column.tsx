@@ -9,7 +9,7 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { AUDIO_FORMATS } from "../../../src/shared/media_kinds.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
 import { type LaterParts, useLaterParts } from "../../kit/ui/later_script.ts";
-import { CopyButton } from "../copying/copy_button.tsx";
+import { CopyButton, FileButton, IconButton } from "../ui/buttons.tsx";
 import {
   type EditorState,
   type EditorStation,
@@ -24,7 +24,6 @@ import type { Take } from "../recorder/take/take.ts";
 import { Pictures, StationForm, wayToNext } from "../station/station_form.tsx";
 import type { SoundNote } from "../station/station_files.ts";
 import type { WalkTrack } from "../track/use_track.ts";
-import { FileButton, IconButton } from "../ui/buttons.tsx";
 import { memo, useChanges, useValue, useWords } from "../ui/context.tsx";
 import { FieldRefusal } from "../ui/saved_field.tsx";
 import {

@@ -7,7 +7,7 @@ import { useRef, useState } from "preact/hooks";
 import { type Outline, requestJson } from "../../kit/api.ts";
 import { isLoginNeeded } from "../../kit/api_error.ts";
 import { Icon } from "../../kit/ui/icons.tsx";
-import { CopyButton } from "../copying/copy_button.tsx";
+import { CopyButton, FileButton } from "../ui/buttons.tsx";
 import { storedName, storedText } from "../document/field_changes.ts";
 import type { EditorState, WalkTexts } from "../document/state.ts";
 import { takenSchool } from "../home/file_queue.ts";
@@ -17,7 +17,6 @@ import { type AskedTrack, TrackQuestion, useAboutTexts } from "../track/track_qu
 import { readTrack } from "../track/read_track.ts";
 import { useTrackUpload } from "../track/use_track.ts";
 import { changeBy, type PresentTrack, type TrackPurpose } from "../track/track_change.ts";
-import { FileButton } from "../ui/buttons.tsx";
 import { useWords } from "../ui/context.tsx";
 import { FieldRefusal, SavedField, type SavedFieldProps } from "../ui/saved_field.tsx";
 import { RefusalNote, useFormMessage } from "../ui/messages.tsx";
