@@ -64,13 +64,21 @@ const LARGE: readonly string[] = [
 /** The folder of tests with web servers in front of the service. */
 const OF_SERVERS = "deployment/";
 
-/** What a file has that tries more with `TEST_EXTENT=all` than in `deno task test` (`support/extent.ts`). */
-const TRIES_MORE = /usual: \w+, all: |\bsampled\(|\bfaultPoints\(|\bchosenOperations\(/;
-
-/** Run at night only: an executable is built, for which a base binary is loaded, and packages; and what older browsers do. */
+/**
+ * Run at night only: an executable is built, for which a base binary is loaded, and packages; what older browsers do; long
+ * recordings, ten voices, the whole work of a teacher in clicks; the documentation's viewer; and what other tests prove in
+ * another engine.
+ */
 const NIGHT: readonly string[] = [
+  "browser/docs_test.ts",
   "browser/editor/aged_test.ts",
+  "browser/editor/clicks_test.ts",
+  "browser/editor/killed_firefox_test.ts",
+  "browser/editor/long_take_test.ts",
+  "browser/editor/recorder_row_firefox_test.ts",
+  "browser/editor/voices_test.ts",
   "browser/guide/aged_test.ts",
+  "browser/guide/badge_engines_test.ts",
   "executable/executable_test.ts",
   "release/packages_test.ts",
 ];
@@ -90,11 +98,9 @@ export function usualFiles(hasBrowser: boolean): string[] {
   return filesWhere((path) => isOfOthers(path) && (hasBrowser || !isBrowser(path)));
 }
 
-/** What `deno task test:all` runs besides. @param isWhole Whether the usual ones have already tried all that they can. */
-export function otherFiles(isWhole: boolean): string[] {
-  const triesMore = (path: string) =>
-    !isWhole && TRIES_MORE.test(Deno.readTextFileSync(join(TESTS, path)));
-  return filesWhere((path) => !isExtra(path) && (!isUsual(path) || triesMore(path)));
+/** What `deno task test:all` runs besides. */
+export function otherFiles(): string[] {
+  return filesWhere((path) => !isExtra(path) && !isUsual(path));
 }
 
 /** What `deno task night` runs besides. */

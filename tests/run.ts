@@ -5,8 +5,8 @@
  * names of files.
  *
  * Tests that fail are run once more, alone; one that passes then is printed as `flaky: NAME`. Run as a whole, the tests must
- * also have seen every response that the OpenAPI document promises, and with `--all` cover `src`. The last lines say which
- * tests failed and why, and `N passed, N failed`.
+ * also have seen every response that the OpenAPI document promises, and with `--night` cover `src`. The last lines say
+ * which tests failed and why, and `N passed, N failed`.
  *
  * @module
  */
@@ -20,7 +20,7 @@ import { newSeed, testSeed } from "./support/random.ts";
 import { runWithSecondRun, type Verdict } from "./support/second_run/second_run.ts";
 import { print, runDeno } from "./support/second_run/test_process.ts";
 
-/** Where tests, and processes that they start, write what of the program they have run. It makes them twice as slow. */
+/** Where tests write what of the program they have run, at night: it makes them twice as slow. */
 const COVERAGE_DIR = "coverage";
 const COVERED = [`--coverage=${COVERAGE_DIR}`, "--coverage-raw-data-only", "--clean"];
 
@@ -70,7 +70,7 @@ async function runUsual(env: Readonly<Record<string, string>>): Promise<void> {
   const environment = { ...env, SEEN_RESPONSES: seen };
   if (isChosen) {
     await runTests(chosen, [], environment);
-  } else if (isAll) {
+  } else if (isNight) {
     await runTests(sourceFiles(), COVERED, environment);
     await runTests(usualFiles(hasBrowser), [], environment);
   } else {
@@ -82,7 +82,7 @@ async function runUsual(env: Readonly<Record<string, string>>): Promise<void> {
       print(`documented, but produced by no test: ${status}\n`);
       failures++;
     }
-    if (isAll) await compareCoverage();
+    if (isNight) await compareCoverage();
   }
   Deno.removeSync(seen, { recursive: true });
   if (!isChosen && !hasBrowser) {
@@ -125,10 +125,9 @@ if ((await types).code !== 0) {
   failures++;
 }
 if (failures === 0 && isAll && !isChosen) {
-  const env = isNight ? nightly : { [EXTENT_VARIABLE]: "all" };
-  await runTests(otherFiles(isNight), [], env, 5);
+  await runTests(otherFiles(), [], isNight ? nightly : {}, 6);
   if (isNight) {
-    await runTests(nightFiles(), [], env);
+    await runTests(nightFiles(), [], nightly);
     if ((await runDeno(["run", "-P=test", "tests/clients/main.ts"])).code !== 0) failures++;
   }
 }

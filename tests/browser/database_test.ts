@@ -7,6 +7,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { buildPage } from "../../tools/build_web.ts";
+import { chosenEngines } from "../support/extent.ts";
 import { posixOnly } from "../support/platform.ts";
 import {
   type AnyPage,
@@ -107,12 +108,12 @@ type InProfile = (
   work: (profile: AnyProfile) => Promise<void>,
 ) => Promise<void>;
 
-const ENGINES: readonly (readonly [string, InProfile])[] = [
-  ["Chromium", (test, work) => inChromiumProfile(test, work)],
-  ["Firefox", (test, work) => inFirefoxProfile(test, work)],
-];
+const ENGINES: Readonly<Record<string, InProfile>> = {
+  Chromium: (test, work) => inChromiumProfile(test, work),
+  Firefox: (test, work) => inFirefoxProfile(test, work),
+};
 
-for (const [engine, inProfile] of ENGINES) {
+for (const [engine, inProfile] of Object.entries(ENGINES)) {
   Deno.test(
     posixOnly(
       `Database.run: ${engine} reads values of 1 B to 5 MB, also after it was closed or killed`,
@@ -120,7 +121,9 @@ for (const [engine, inProfile] of ENGINES) {
     ),
     (test) => inProfile(test, keepsValues),
   );
+}
 
+for (const [engine, inProfile] of chosenEngines(ENGINES, 1)) {
   Deno.test(`Database.run: ${engine} rejects a value whose file is gone`, (test) =>
     inProfile(test, refusesWithoutFiles));
 }

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import { fillSample, type Send } from "../support/sample.ts";
-import { repetitions } from "../support/extent.ts";
+import { chosenEngines } from "../support/extent.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
@@ -69,14 +69,7 @@ async function withFilePage(
   });
 }
 
-/** At night only. */
-const OLDER: Readonly<Record<string, InBrowser>> = {
-  "an aged Chromium": (test, work) =>
-    inAgedChromium(test, "guide", (browser) => withFilePage(browser, work)),
-};
-
 const BROWSERS: Readonly<Record<string, InBrowser>> = {
-  ...(repetitions({ usual: 0, night: 1 }) === 0 ? {} : OLDER),
   Chromium: (test, work) => inChromium(test, (browser) => withFilePage(browser, work)),
   Firefox: (test, work) =>
     inFirefox(test, async (browser) => {
@@ -88,6 +81,8 @@ const BROWSERS: Readonly<Record<string, InBrowser>> = {
         click: (selector) => page.locator(selector).click(),
       });
     }),
+  "an aged Chromium": (test, work) =>
+    inAgedChromium(test, "guide", (browser) => withFilePage(browser, work)),
 };
 
 /** Walks, by what a test calls them. */
@@ -195,7 +190,7 @@ function untilText(page: FilePage, text: RegExp): Promise<void> {
   );
 }
 
-for (const [name, inBrowser] of Object.entries(BROWSERS)) {
+for (const [name, inBrowser] of chosenEngines(BROWSERS, 1)) {
   Deno.test(`index.html of a pack in ${name}: works in its folder, without a network`, (test) =>
     inBrowser(test, (page) =>
       withDataDir(async (folder) => {
@@ -215,7 +210,9 @@ for (const [name, inBrowser] of Object.entries(BROWSERS)) {
         await expectWalkWorks(page, 6);
         await expectNoComplaints(page);
       })));
+}
 
+for (const [name, inBrowser] of chosenEngines(BROWSERS, 2)) {
   Deno.test(`index.html of a pack in ${name}: plays large media from the folder beside it`, (test) =>
     inBrowser(test, (page) =>
       withDataDir(async (folder) => {
@@ -226,7 +223,7 @@ for (const [name, inBrowser] of Object.entries(BROWSERS)) {
 }
 
 /** What the code of the page decides, not the engine. */
-const ONE_ENGINE = Object.entries(BROWSERS).filter(([name]) => name !== "Firefox");
+const ONE_ENGINE = chosenEngines(BROWSERS, 1).filter(([name]) => name !== "Firefox");
 
 for (const [name, inBrowser] of ONE_ENGINE) {
   Deno.test(`index.html of a pack in ${name}: what was heard outlasts another order of the stations`, (test) =>

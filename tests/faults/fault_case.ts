@@ -104,7 +104,7 @@ async function sendWithFault(service: Service, operation: Operation, fault: Faul
 }
 
 /** Of the points at which a write can fail, one of this many is tried; at night all. */
-const ONE_OF = repetitions({ usual: 16, all: 4, night: 1 });
+const ONE_OF = repetitions({ usual: 16, night: 1 });
 
 let offset = testSeed();
 

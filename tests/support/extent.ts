@@ -1,47 +1,43 @@
-/**
- * How much the random and the exhaustive tests try: in `deno task test` what takes seconds, in CI more, at night most.
- *
- * @module
- */
+/** How much tests try: in `deno task test` and CI what takes seconds, in `deno task night` all. @module */
 
-/** How often a random test is repeated in each of the three runs. */
+/** How often a random test is repeated. */
 export interface Repetitions {
-  /** In `deno task test` and `deno test`. */
+  /** In every other command. */
   readonly usual: number;
-  /** In the rest of `deno task test:all`; the usual number if not given. */
-  readonly all?: number;
   /** In `deno task night`. */
   readonly night: number;
 }
 
-/** The environment variable that chooses the column of {@link Repetitions}. */
+/** The environment variable that `deno task night` sets to `night`. */
 export const EXTENT_VARIABLE = "TEST_EXTENT";
 
-/**
- * The cases that this run tries of a list: in `deno task test` one of some, else all.
- *
- * @param oneOf Of how many cases one is tried.
- */
+/** How often a random test is repeated in this run. @throws {Error} when the variable has another value. */
+export function repetitions({ usual, night }: Repetitions): number {
+  const extent = Deno.env.get(EXTENT_VARIABLE) ?? "usual";
+  if (extent === "usual") return usual;
+  if (extent === "night") return night;
+  throw new Error(`${EXTENT_VARIABLE} is usual or night, not ${extent}`);
+}
+
+/** The cases that this run tries of a list: at night all. @param oneOf Of how many cases one is tried otherwise. */
 export function sampled<T>(cases: readonly T[], oneOf: number): T[] {
-  const step = repetitions({ usual: oneOf, all: 1, night: 1 });
+  const step = repetitions({ usual: oneOf, night: 1 });
   return cases.filter((_, index) => index % step === 0);
 }
 
+const IS_NIGHT = repetitions({ usual: 0, night: 1 }) > 0;
+
 /**
- * How often a random test is repeated in this run.
- *
- * @throws {Error} when the variable names no such run.
+ * A test of `deno task night` alone: what it promises is proved in every run in another place or engine, and it takes long.
  */
-export function repetitions({ usual, all = usual, night }: Repetitions): number {
-  const extent = Deno.env.get(EXTENT_VARIABLE) ?? "usual";
-  switch (extent) {
-    case "usual":
-      return usual;
-    case "all":
-      return all;
-    case "night":
-      return night;
-    default:
-      throw new Error(`${EXTENT_VARIABLE} is usual, all or night, not ${extent}`);
-  }
+export function nightTest(name: string, work: (test: Deno.TestContext) => unknown): void {
+  if (IS_NIGHT) Deno.test(name, async (test) => void await work(test));
+}
+
+/** The engines that a test is for: at night all, else the first ones. @param usual How many. */
+export function chosenEngines<T>(
+  engines: Readonly<Record<string, T>>,
+  usual: number,
+): [string, T][] {
+  return Object.entries(engines).slice(0, IS_NIGHT ? Infinity : usual);
 }

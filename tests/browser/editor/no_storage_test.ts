@@ -7,6 +7,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { chosenEngines } from "../../support/extent.ts";
 import { withDataDir } from "../../support/process/process.ts";
 import { posixOnly } from "../../support/platform.ts";
 import { SeededRandom, testSeed } from "../../support/random.ts";
@@ -117,11 +118,11 @@ const DAMAGED = chromiumDevice({
 
 const WITHOUT: Readonly<Record<string, InDevice>> = {
   "Chromium: without any data of sites": BLOCKED,
-  "Chromium: with a damaged folder of databases": DAMAGED,
   "Firefox: without any data of sites": firefoxDevice({ "network.cookie.cookieBehavior": 2 }),
+  "Chromium: with a damaged folder of databases": DAMAGED,
 };
 
-for (const [name, inDevice] of Object.entries(WITHOUT)) {
+for (const [name, inDevice] of chosenEngines(WITHOUT, 2)) {
   Deno.test(`The editor in ${name}, what is edited is sent, and the page says that nothing is kept`, (test) =>
     withWalk(inDevice, test, async (walk, folder) => {
       const tab = await openWalk(walk);
@@ -186,7 +187,7 @@ Deno.test("The editor in Chromium: with a full disk, what is edited is sent, and
 
 const ENGINES = { Chromium: chromiumDevice(), Firefox: firefoxDevice() };
 
-for (const [engine, inDevice] of Object.entries(ENGINES)) {
+for (const [engine, inDevice] of chosenEngines(ENGINES, 1)) {
   Deno.test(
     posixOnly(
       `The editor in ${engine}: a walk opens although files of the profile are lost`,

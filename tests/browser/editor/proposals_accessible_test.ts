@@ -4,6 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { sampled } from "../../support/extent.ts";
 import { inChromium } from "../chromium.ts";
 import { findingsOf } from "../axe.ts";
 import { PHOTOS, withPhotoWalk } from "./photo_walk.ts";
@@ -13,7 +14,7 @@ const MODES = [
   { locale: "en-GB", viewport: { width: 1366, height: 768 } },
 ] as const;
 
-for (const mode of MODES) {
+for (const mode of sampled(MODES, 2)) {
   const { locale, viewport } = mode;
   Deno.test(`The editor in Chromium: axe finds nothing on proposals, ${locale}, ${viewport.width} px`, (test) =>
     inChromium(test, (browser) =>

@@ -1,4 +1,5 @@
 /** Browsers that are killed, with a profile on disk: what was heard stays heard, and loading goes on. @module */
+import { chosenEngines } from "../../support/extent.ts";
 import { inChromiumProfile, inFirefoxProfile } from "../profile.ts";
 import { openFirefoxPage } from "../firefox.ts";
 import { loadKilledAgainAndAgain } from "./killed_loading.ts";
@@ -38,7 +39,7 @@ const ENGINES: Readonly<Record<string, (test: Deno.TestContext, work: Work) => P
     }),
 };
 
-for (const [where, inEngine] of Object.entries(ENGINES)) {
+for (const [where, inEngine] of chosenEngines(ENGINES, 1)) {
   Deno.test(`The guide ${where}: what was heard stays heard when the browser is killed again and again`, (test) =>
     inEngine(test, walkKilledAgainAndAgain));
   Deno.test(`The guide ${where}: a walk is loaded although the browser is killed again and again`, (test) =>

@@ -7,6 +7,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { chosenEngines } from "../../support/extent.ts";
 import { listedWalk, publishedFiles } from "../../support/published_files.ts";
 import { withDataDir } from "../../support/process/process.ts";
 import { text } from "../../support/responses.ts";
@@ -184,7 +185,7 @@ const ONE_PAGE: Places = {
     }),
 };
 
-for (const [engine, inEngine] of Object.entries(ENGINES)) {
+for (const [engine, inEngine] of chosenEngines(ENGINES, 1)) {
   for (const [what, places] of [["walk", PLACES], ["page", ONE_PAGE]] as const) {
     Deno.test(`The guide in ${engine}: the own map of a ${what} is drawn and a station heard without a network and any other host`, (test) =>
       alone(test, inEngine, places));

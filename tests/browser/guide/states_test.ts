@@ -4,6 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { sampled } from "../../support/extent.ts";
 import { inChromium } from "../chromium.ts";
 import { findingsOf, lossesOf } from "./findings.ts";
 import { openGallery } from "./gallery.ts";
@@ -24,7 +25,7 @@ Deno.test("The guide in Chromium: axe finds nothing in any state of its screens"
 
 Deno.test("The guide in Chromium: no state of its screens loses words with text twice as large", (test) =>
   inChromium(test, async (browser) => {
-    for (const locale of ["de-DE", "en-GB"]) {
+    for (const locale of sampled(["de-DE", "en-GB"], 2)) {
       const { page, show, names } = await openGallery(browser, { locale });
       for (const name of names) {
         await show(name);

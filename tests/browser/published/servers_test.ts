@@ -3,20 +3,15 @@
  *
  * @module
  */
-import { repetitions } from "../../support/extent.ts";
+import { chosenEngines } from "../../support/extent.ts";
 import { publishedVersions } from "../../support/published_versions.ts";
 import { Authority, withOpenssl } from "../../support/tls/certificates.ts";
-import { APACHE } from "../../support/web_servers/apache.ts";
 import { WEB_SERVERS } from "../../support/web_servers/mod.ts";
-import { PYTHON } from "../../support/web_servers/python.ts";
 import { startWebServers } from "../../support/web_servers/started.ts";
 import { ENGINES } from "./engines.ts";
 import { hearOnline, loadAndLoseServer, walkToEnd } from "./on_server.ts";
 
-/** In CI engines besides Chromium have the server with the usual headers, and the one that does least. */
-const IN_OTHERS = repetitions({ usual: 0, night: 1 }) === 1 ? WEB_SERVERS : [APACHE, PYTHON];
-
-for (const [engine, inEngine] of Object.entries(ENGINES)) {
+for (const [engine, inEngine] of chosenEngines(ENGINES, 1)) {
   Deno.test({
     ...withOpenssl(
       `The guide on published files in ${engine}: a walk is heard, loaded, replaced and heard without its server, on web servers`,
@@ -24,12 +19,11 @@ for (const [engine, inEngine] of Object.entries(ENGINES)) {
     async fn(test) {
       using authority = new Authority();
       const versions = await publishedVersions();
-      const programs = engine === "Chromium" ? WEB_SERVERS : IN_OTHERS;
       await using started = await startWebServers(
         test,
         authority,
         versions.first.files,
-        programs,
+        WEB_SERVERS,
       );
       await inEngine(test, authority, async (page) => {
         for (const server of started.servers) {
