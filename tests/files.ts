@@ -44,9 +44,6 @@ const LONG: readonly string[] = [
   "browser/guide/sound_test.ts",
 ];
 
-/** Tests of the test command: they need half a minute, and nothing but that command changes what they find. */
-const OF_TESTS: readonly string[] = ["run_test.ts"];
-
 /** What the pages use that old browsers lack: a compiler reads all of their code for that. */
 const OF_BROWSERS: readonly string[] = ["web/members_test.ts", "web/types_test.ts"];
 
@@ -66,8 +63,8 @@ const OF_SERVERS = "deployment/";
 
 /**
  * Run at night only: an executable is built, for which a base binary is loaded, and packages; what older browsers do; long
- * recordings, ten voices, the whole work of a teacher in clicks; the documentation's viewer; and what other tests prove in
- * another engine.
+ * recordings, ten voices, the whole work of a teacher in clicks; the viewer of the documentation; the test command itself; and
+ * what other tests prove in another engine.
  */
 const NIGHT: readonly string[] = [
   "browser/docs_test.ts",
@@ -81,6 +78,7 @@ const NIGHT: readonly string[] = [
   "browser/guide/badge_engines_test.ts",
   "executable/executable_test.ts",
   "release/packages_test.ts",
+  "run_test.ts",
 ];
 
 /** Folders whose tests load `src` themselves; the coverage of `src` is that of these. */
@@ -111,7 +109,7 @@ export function nightFiles(): string[] {
 function isUsual(path: string): boolean {
   if (isBrowser(path)) return CORE.includes(path);
   if (path.startsWith(OF_SERVERS) || isExtra(path)) return false;
-  return ![...OF_TESTS, ...OF_BROWSERS, ...LARGE].includes(path);
+  return ![...OF_BROWSERS, ...LARGE].includes(path);
 }
 
 function isBrowser(path: string): boolean {
