@@ -63,11 +63,10 @@ const OF_SERVERS = "deployment/";
 
 /**
  * Run at night only: an executable is built, for which a base binary is loaded, and packages; what older browsers do; long
- * recordings, ten voices, the whole work of a teacher in clicks; the viewer of the documentation; the test command itself; and
- * what other tests prove in another engine.
+ * recordings, ten voices, the whole work of a teacher in clicks; the test command itself; and what other tests prove in
+ * another engine.
  */
 const NIGHT: readonly string[] = [
-  "browser/docs_test.ts",
   "browser/editor/aged_test.ts",
   "browser/editor/clicks_test.ts",
   "browser/editor/killed_firefox_test.ts",

@@ -10,6 +10,7 @@ import {
   openingError,
   UnknownOutcomeError,
 } from "./errors.ts";
+import { LibraryKeyTable, OneTextTable, SessionTable } from "./library_tables.ts";
 import {
   AudioTable,
   FileToRemoveTable,
@@ -17,9 +18,8 @@ import {
   PointsFileTable,
   PoiTable,
 } from "./poi_tables.ts";
-import { LibraryKeyTable, OneTextTable, SessionTable } from "./library_tables.ts";
-import { MapTable, RouteTable } from "./route_table.ts";
 import { RemovedTable } from "./removed_table.ts";
+import { MapTable, RouteTable } from "./route_table.ts";
 import { integer, type Row, text } from "./row.ts";
 import { bringUpToDate, headerValue, isNew, knownVersion } from "./schema.ts";
 

@@ -1,10 +1,10 @@
 /** Read-only access to the tables of a database, also while the service writes to it. @module */
 import { backup, DatabaseSync, type StatementSync } from "node:sqlite";
 import { DatabaseError, isUnreadable, OlderSchemaError, openingError } from "./errors.ts";
-import { AudioTable, PictureTable, PointsFileTable, PoiTable } from "./poi_tables.ts";
 import { LibraryKeyTable } from "./library_tables.ts";
-import { MapTable, type RouteStatus, RouteTable } from "./route_table.ts";
+import { AudioTable, PictureTable, PointsFileTable, PoiTable } from "./poi_tables.ts";
 import { RemovedTable } from "./removed_table.ts";
+import { MapTable, type RouteStatus, RouteTable } from "./route_table.ts";
 import { FILE_COLUMNS, integer, type Row, type StoredFile, text, toStoredFile } from "./row.ts";
 import { bringUpToDate, headerValue, knownVersion, SCHEMA_VERSION } from "./schema.ts";
 

@@ -6,8 +6,8 @@
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { REMOVAL_CAUSES, type RemovalCause, REMOVED_KINDS } from "../shared/error_reasons.ts";
-import { mapDetails, type MapRow } from "./route_table.ts";
 import { type AudioRow, type PictureRow, type PoiRow, toPoi } from "./poi_tables.ts";
+import { mapDetails, type MapRow } from "./route_table.ts";
 import {
   FILE_COLUMNS,
   FILE_PARAMETERS,

@@ -1,8 +1,8 @@
 /** The stats of a track that a route shows, and the area around it. @module */
 
 import { EARTH_RADIUS_M, RADIANS_PER_DEGREE } from "../shared/geo.ts";
-import { distanceSteps, type Points, runToEnd, type Steps } from "./track.ts";
 import { elevationGainSteps } from "./elevation.ts";
+import { distanceSteps, type Points, runToEnd, type Steps } from "./track.ts";
 
 /** A position on earth in degrees. */
 export interface Position {

@@ -2,6 +2,7 @@
 import type { ServedFile } from "../media/served_file.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
 import type { ByteRange } from "../shared/byte_range.ts";
+import { entityTag } from "./preconditions.ts";
 import {
   type Bytes,
   isCompressible,
@@ -11,7 +12,6 @@ import {
   noteIncomplete,
   type Representation,
 } from "./response.ts";
-import { entityTag } from "./preconditions.ts";
 
 // Blocks of stored files that are often requested. Stored files never change and their names are never reused, so a
 // block never becomes stale; those of removed files are evicted in time.

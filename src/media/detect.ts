@@ -7,6 +7,7 @@
  */
 import { fileTypeFromBuffer, type FileTypeResult } from "file-type";
 import { AppError, unsupported } from "../errors.ts";
+import type { AudioKind, PictureKind } from "../shared/media_kinds.ts";
 import {
   BoundedReader,
   type ByteSource,
@@ -37,7 +38,6 @@ import {
 } from "./formats/pictures.ts";
 import { detectWav, wavCodec, wavDuration } from "./formats/wav.ts";
 import { detectWebm, webmCodec, webmDuration } from "./formats/webm.ts";
-import type { AudioKind, PictureKind } from "../shared/media_kinds.ts";
 
 /** An open file that is read at chosen offsets. One read at a time. */
 export class FileSource implements ByteSource, Disposable {

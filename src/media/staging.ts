@@ -7,8 +7,8 @@
 import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
 import { tooLarge } from "../errors.ts";
-import type { Files, WritableFile } from "./files.ts";
 import type { AudioKind, PictureKind } from "../shared/media_kinds.ts";
+import type { Files, WritableFile } from "./files.ts";
 
 /** A complete upload, flushed to the disk under a name that no client knows. */
 export interface StagedFile {

@@ -4,9 +4,9 @@ import { type AppError, invalid, tooLarge, unsupported } from "../errors.ts";
 import { bounds } from "../gpx/measure.ts";
 import { type ImportOptions, type ImportOutcome, reasonOf } from "../library/maintenance/import.ts";
 import type { Library } from "../library/mod.ts";
+import { readMapUpload, requireNear } from "../library/operations/maps.ts";
 import { readGpxUpload } from "../library/operations/tracks.ts";
 import { createFromGpx, type NewPicture, type NewStation } from "../library/operations/walks.ts";
-import { readMapUpload, requireNear } from "../library/operations/maps.ts";
 import {
   type AudioUpload,
   readAudioUpload,

@@ -6,6 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
+import { entityTag } from "../http/preconditions.ts";
 import {
   acceptsGzip,
   type Bytes,
@@ -14,7 +15,6 @@ import {
   type Representation,
   serve,
 } from "../http/response.ts";
-import { entityTag } from "../http/preconditions.ts";
 import { FILES, IMPORTS, PARTS } from "./built/mod.ts";
 import { COMMON_HEADERS } from "./headers.ts";
 import icon180 from "./icons/icon-180.png.base64" with { type: "text" };

@@ -3,8 +3,8 @@ import { AppError, notFound } from "../errors.ts";
 import { targetOf } from "../http/request.ts";
 import type { Handler, Params } from "../router.ts";
 import type { BuiltName, Content } from "./assets.ts";
-import type { PageName } from "./shell.ts";
 import type { PageSettings } from "./headers.ts";
+import type { PageName } from "./shell.ts";
 import type { SiteProgram, SiteSettings } from "./site_program.ts";
 
 // Who gets a page instead of the error body when there is nothing at an address: people who follow a link or type an

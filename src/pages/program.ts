@@ -10,8 +10,8 @@ import {
   withPreloads,
 } from "./assets.ts";
 import { FILES } from "./built/mod.ts";
-import { type PageName, SERVICE, shell } from "./shell.ts";
 import { COMMON_HEADERS, pageHeaders, type PageSettings } from "./headers.ts";
+import { type PageName, SERVICE, shell } from "./shell.ts";
 import { serviceWorker, webManifest } from "./site_program.ts";
 
 export { assetAt, assetPath, serveContent, withPreloads };

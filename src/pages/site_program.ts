@@ -6,8 +6,8 @@
  */
 import { assetBytes, type AssetName, assetPath, neededFiles, programFiles } from "./assets.ts";
 import { FILES } from "./built/mod.ts";
-import { addressesOf, inHtml, pageDocument, SERVICE_FILES } from "./shell.ts";
 import { contentPolicy, integrityOf, REFERRER_POLICY } from "./headers.ts";
+import { addressesOf, inHtml, pageDocument, SERVICE_FILES } from "./shell.ts";
 
 /** In the head of a page that they may not list. */
 const NO_INDEX = '<meta name="robots" content="noindex">';

@@ -6,6 +6,7 @@
  * @module
  */
 import { AppError } from "../errors.ts";
+import { isClientError, statusOf } from "../http/errors.ts";
 import {
   checkOrigin,
   type Client,
@@ -14,7 +15,6 @@ import {
   targetOf,
   withCorsHeaders,
 } from "../http/request.ts";
-import { isClientError, statusOf } from "../http/errors.ts";
 import { errorResponse, outgoing } from "../http/response.ts";
 import { unknownPage } from "../pages/mod.ts";
 import { Router } from "../router.ts";

@@ -1,8 +1,8 @@
 /** The audio of a POI (docs/api.md#audio). @module */
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
-import { jsonRepresentation, jsonResponse, jsonTag } from "../http/response.ts";
 import { entityTag } from "../http/preconditions.ts";
+import { jsonRepresentation, jsonResponse, jsonTag } from "../http/response.ts";
 import type { AudioOfPoi } from "../library/operations/audio.ts";
 import { NO_REMOVAL, type Removal } from "../library/operations/keeping.ts";
 import { type AudioUpload, readAudioUpload } from "../media/staging.ts";

@@ -7,12 +7,12 @@ import * as v from "valibot";
 import type { MapRow } from "../db/route_table.ts";
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
-import { jsonRepresentation, jsonResponse, jsonTag, serve } from "../http/response.ts";
 import { entityTag } from "../http/preconditions.ts";
+import { jsonRepresentation, jsonResponse, jsonTag, serve } from "../http/response.ts";
 import { readMapUpload } from "../library/operations/maps.ts";
 import type { Handler } from "../router.ts";
-import { MAX_ATTRIBUTION, MAX_MAP_POINTS } from "../shared/stored_map.ts";
 import { MAP_CHOICES, noteOf, OFFICIAL_MAPS } from "../shared/official_maps.ts";
+import { MAX_ATTRIBUTION, MAX_MAP_POINTS } from "../shared/stored_map.ts";
 import { type ApiRouter, FOR_GOOD, json } from "./endpoint/description.ts";
 import {
   bodySpecOf,

@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
-import { jsonRepresentation, jsonResponse, jsonTag } from "../http/response.ts";
 import { entityTag } from "../http/preconditions.ts";
+import { jsonRepresentation, jsonResponse, jsonTag } from "../http/response.ts";
 import type { PictureOfPoi } from "../library/operations/pictures.ts";
 import { readPictureUpload } from "../media/staging.ts";
 import type { Handler } from "../router.ts";

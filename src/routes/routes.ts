@@ -9,6 +9,7 @@ import type { Config } from "../config/mod.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import { invalid } from "../errors.ts";
 import { framedRepresentation, storedRepresentation } from "../http/file_representation.ts";
+import type { Client } from "../http/request.ts";
 import {
   emptyResponse,
   JSON_HEADERS,
@@ -19,7 +20,6 @@ import {
   jsonTextResponse,
   type Representation,
 } from "../http/response.ts";
-import type { Client } from "../http/request.ts";
 import type { Library } from "../library/mod.ts";
 import type { FullRoute, Near } from "../library/operations/routes.ts";
 import { readGpxUpload } from "../library/operations/tracks.ts";

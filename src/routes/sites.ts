@@ -11,10 +11,10 @@ import { siteProgram } from "../pages/mod.ts";
 import type { Handler } from "../router.ts";
 import { once } from "../runtime/shared_tasks.ts";
 import { siteAddress } from "../shared/site_address.ts";
+import type { SiteZips, ZippedSite } from "../site/entry_files.ts";
 import { type LeasedFile, leasedRepresentation } from "../site/leased_files.ts";
 import type { Sites } from "../site/mod.ts";
 import type { FileList, ListedFile, ListedSite } from "../site/site_file.ts";
-import type { SiteZips, ZippedSite } from "../site/entry_files.ts";
 import { type ApiRouter, json } from "./endpoint/description.ts";
 import {
   bodySpecOf,

@@ -1,6 +1,6 @@
 /** A walk as the guide shows it: made from the API, or read from a file that the server has written. @module */
-import type { RouteTexts } from "./walk_texts.ts";
 import type { StoredMap } from "./stored_map.ts";
+import type { RouteTexts } from "./walk_texts.ts";
 
 /** What a client writes of a POI. Position in degrees, trigger radius in metres. */
 export interface PoiFields {

@@ -9,8 +9,8 @@ import type { LinePoint } from "../gpx/outline.ts";
 import type { PoiWithMedia } from "../library/operations/pois.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import type { DataFile, PublishedWalk, Station, Walk, WalkDetails } from "../shared/guide_walk.ts";
-import { routeTexts, stationName } from "../shared/walk_texts.ts";
 import type { StoredMap } from "../shared/stored_map.ts";
+import { routeTexts, stationName } from "../shared/walk_texts.ts";
 import { fileReadable } from "./contents.ts";
 import {
   entryFile,

@@ -7,6 +7,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
+import { atNight } from "../support/extent.ts";
 import { type Json, jsonOf, type JsonValue, object } from "../support/responses.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { png } from "../support/media/samples.ts";
@@ -86,9 +87,12 @@ async function uploadsPicture({ page, base }: Fixture): Promise<void> {
 const STEPS: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
   "it shows all operations": showsAllOperations,
   "Execute reads the health": readsHealth,
-  "forms begin empty, JSON bodies with an example": suggestsNothingWrong,
-  "Execute creates a POI": createsPoi,
-  "Execute uploads a picture": uploadsPicture,
+  // The viewer is a package; what it is given is compared without a browser.
+  ...atNight({
+    "forms begin empty, JSON bodies with an example": suggestsNothingWrong,
+    "Execute creates a POI": createsPoi,
+    "Execute uploads a picture": uploadsPicture,
+  }),
   "it asks no other server for anything": ({ requested, base }) => {
     assert.ok(requested.length > 5);
     const others = requested.filter((url) =>

@@ -41,3 +41,8 @@ export function chosenEngines<T>(
 ): [string, T][] {
   return Object.entries(engines).slice(0, IS_NIGHT ? Infinity : usual);
 }
+
+/** Steps of a test at night; none else. */
+export function atNight<T>(steps: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  return IS_NIGHT ? steps : {};
+}

@@ -24,6 +24,8 @@ const SOURCE = new LaterScript(() =>
 /** Loads it, and shows what it has; says so where it cannot be loaded. */
 async function start(root: HTMLElement): Promise<void> {
   const source = await SOURCE.load().catch(() => null);
+  // Else the sentence is in its place, because the style has failed.
+  if (!root.isConnected) return;
   if (source === null) showFailure(root);
   else source.show(root);
 }

@@ -39,8 +39,8 @@ import {
 import { changeRoute, LOCK_WAIT_MS, PendingRemovals } from "../consistency/transaction.ts";
 import { KeyedQueue, type LibraryContext, type Report } from "../context.ts";
 import { isPointsFile, makePointsFile } from "../files/derived_files.ts";
-import { areaOf, filesOfRoute } from "../files/route_files.ts";
 import { readGpxFile } from "../files/gpx_file.ts";
+import { areaOf, filesOfRoute } from "../files/route_files.ts";
 import { checkRoute } from "../operations/checks.ts";
 import {
   checkArea,

@@ -1,9 +1,9 @@
 /** The audio of a POI: none, or one file (docs/api.md#audio). @module */
 import type { AudioRow, PoiRow } from "../../db/poi_tables.ts";
 import { conflict, notFound } from "../../errors.ts";
-import { MEDIA_KINDS } from "../../shared/media_kinds.ts";
 import type { ServedFile } from "../../media/served_file.ts";
 import type { AudioUpload } from "../../media/staging.ts";
+import { MEDIA_KINDS } from "../../shared/media_kinds.ts";
 import { changeRoute, type NewFile } from "../consistency/transaction.ts";
 import { checkMediaCount, type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
 import { servedFile } from "../files/route_files.ts";

@@ -7,10 +7,10 @@
 import type { Tables } from "../../db/database.ts";
 import type { AudioRow } from "../../db/poi_tables.ts";
 import { type Duration, UNKNOWN_DURATION } from "../../media/formats/bounded_reader.ts";
-import { type AudioKind, kindOfAudio, playbackOf } from "../../shared/media_kinds.ts";
 import { LruCache } from "../../runtime/lru_cache.ts";
 import { Limiter } from "../../runtime/shared_tasks.ts";
 import type { CheckCode } from "../../shared/error_reasons.ts";
+import { type AudioKind, kindOfAudio, playbackOf } from "../../shared/media_kinds.ts";
 import { countWords, DEFAULT_POI_TITLE, isShortFor, wordsIn } from "../../shared/walk_texts.ts";
 import { activeRoute, type LibraryContext } from "../context.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";

@@ -7,8 +7,8 @@
 import type { RouteRow } from "../../db/route_table.ts";
 import { MAX_SEQUENCE, type StoredFile } from "../../db/row.ts";
 import { AppError, damagedFile } from "../../errors.ts";
-import { kindOfAudio, kindOfPicture } from "../../shared/media_kinds.ts";
 import type { StagedFile } from "../../media/staging.ts";
+import { kindOfAudio, kindOfPicture } from "../../shared/media_kinds.ts";
 import { routeTexts } from "../../shared/walk_texts.ts";
 import { changeRoute } from "../consistency/transaction.ts";
 import {

@@ -1,9 +1,9 @@
 /** The map of a route: none, or one file (docs/api.md#map). @module */
 import type { MapRow } from "../../db/route_table.ts";
 import { invalid, notFound } from "../../errors.ts";
-import { MEDIA_KINDS } from "../../shared/media_kinds.ts";
 import type { ServedFile } from "../../media/served_file.ts";
 import type { StagedFile } from "../../media/staging.ts";
+import { MEDIA_KINDS } from "../../shared/media_kinds.ts";
 import { fitAffine, groundBounds } from "../../shared/projection.ts";
 import {
   DEFAULT_OPACITY,

@@ -1,9 +1,9 @@
 /** Pictures of a POI. @module */
 import type { PictureRow, PoiRow } from "../../db/poi_tables.ts";
 import { invalid, notFound } from "../../errors.ts";
-import { MEDIA_KINDS } from "../../shared/media_kinds.ts";
 import type { ServedFile } from "../../media/served_file.ts";
 import type { PictureUpload } from "../../media/staging.ts";
+import { MEDIA_KINDS } from "../../shared/media_kinds.ts";
 import { changeRoute, type NewFile } from "../consistency/transaction.ts";
 import { checkMediaCount, type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
 import { servedFile } from "../files/route_files.ts";

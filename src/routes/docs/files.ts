@@ -6,13 +6,13 @@
  */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
+import { entityTag } from "../../http/preconditions.ts";
 import {
   type Bytes,
   gzipRepresentation,
   memoryRepresentation,
   type Representation,
 } from "../../http/response.ts";
-import { entityTag } from "../../http/preconditions.ts";
 import viewer from "./viewer.json" with { type: "json" };
 
 // The page that shows the OpenAPI document. Its URLs are relative and it has no inline script or style, so that a

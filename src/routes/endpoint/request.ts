@@ -9,20 +9,20 @@
  * @module
  */
 import * as v from "valibot";
+import type { Access } from "../../access/mod.ts";
+import type { Config } from "../../config/mod.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import { MAX_SEQUENCE } from "../../db/row.ts";
 import { invalid } from "../../errors.ts";
-import { gzipTag } from "../../http/response.ts";
 import { HttpError } from "../../http/errors.ts";
 import { hasStrongTag } from "../../http/preconditions.ts";
+import { gzipTag } from "../../http/response.ts";
 import type { Library } from "../../library/mod.ts";
 import type { Keeping, Removal } from "../../library/operations/keeping.ts";
 import type { WriteOperations } from "../../library/operations/operations.ts";
 import type { BodySpec } from "../body/form_collector.ts";
-import type { QueryParameters, ResponseCache, ResponsesUnderWay } from "./responses.ts";
-import type { Access } from "../../access/mod.ts";
-import type { Config } from "../../config/mod.ts";
 import { type Body, readBody } from "../body/mod.ts";
+import type { QueryParameters, ResponseCache, ResponsesUnderWay } from "./responses.ts";
 
 /** The library, the response cache, the settings, the access rules, and the address of the service. */
 export interface Services {

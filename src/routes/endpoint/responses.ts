@@ -8,6 +8,9 @@
  * @module
  */
 import { clientName } from "../../access/attempts.ts";
+import { HttpError } from "../../http/errors.ts";
+import { FileCache, freedMemory, keptMemory } from "../../http/file_representation.ts";
+import type { Client } from "../../http/request.ts";
 import {
   acceptsGzip,
   asPrivate,
@@ -19,9 +22,6 @@ import {
   serve,
   streamedBodyOf,
 } from "../../http/response.ts";
-import { HttpError } from "../../http/errors.ts";
-import { FileCache, freedMemory, keptMemory } from "../../http/file_representation.ts";
-import type { Client } from "../../http/request.ts";
 import type { Library } from "../../library/mod.ts";
 import type { Handler, Params } from "../../router.ts";
 import { LruCache } from "../../runtime/lru_cache.ts";

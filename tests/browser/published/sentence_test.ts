@@ -65,6 +65,7 @@ for (const [what, pattern] of Object.entries(HALVES)) {
       const loads = countLoads(page);
       await page.goto(server.address + path);
       await page.getByRole("heading", UPDATING).waitFor();
+      await page.waitForLoadState("networkidle"); // what else the page has loaded does not change its title
       assert.equal(await page.title(), UPDATING.name);
       assert.ok(loads() <= 2, `the page was loaded ${loads()} times`);
       await page.getByRole("button", AGAIN).waitFor();
