@@ -20,6 +20,7 @@ import {
   sessionTokens,
 } from "./sessions.ts";
 
+// Commands know addresses, and no requests.
 export { isLoopback };
 
 /** What keeps a client from writing. */

@@ -6,7 +6,7 @@ import { OlderSchemaError } from "../db/errors.ts";
 import { AppError, isDiskFull } from "../errors.ts";
 import { checkHasData } from "../library/consistency/data_folder.ts";
 import { leadsInto } from "../library/maintenance/backup_pool.ts";
-import { LibraryReader } from "../library/mod.ts";
+import { LibraryReader } from "../library/library_reader.ts";
 import { siteProgram } from "../pages/mod.ts";
 import { escapeControls } from "../runtime/log.ts";
 import { IncompleteSiteError, SiteFolderError, SiteSourceError } from "../site/folder_files.ts";

@@ -7,13 +7,11 @@
 import type { Database } from "../db/database.ts";
 import { DatabaseBusyError } from "../db/errors.ts";
 import type { StoredPassword } from "../db/library_tables.ts";
-import { ReadOnlyDatabase } from "../db/read_only_database.ts";
 import { unavailable } from "../errors.ts";
-import { diskFiles, type Files } from "../media/files.ts";
+import type { Files } from "../media/files.ts";
 import { Downloads, Leases } from "../media/served_file.ts";
 import type { Staging } from "../media/staging.ts";
-import { Storage } from "../media/storage.ts";
-import { databasePath, DataFolder, requireSpaceToRead } from "./consistency/data_folder.ts";
+import { DataFolder } from "./consistency/data_folder.ts";
 import { openData, recover } from "./consistency/recovery.ts";
 import {
   changeQuietly,
@@ -21,8 +19,8 @@ import {
   LOCK_WAIT_MS,
   PendingRemovals,
 } from "./consistency/transaction.ts";
-import { KeyedQueue, type LibraryContext, type ReadContext, type Report } from "./context.ts";
-import { Outlines, PointsFiles } from "./files/derived_files.ts";
+import { KeyedQueue, type LibraryContext, type Report } from "./context.ts";
+import { type Outlines, PointsFiles } from "./files/derived_files.ts";
 import type { FileWayPoints } from "./files/file_way_points.ts";
 import type { Audio } from "./operations/audio.ts";
 import type { Checks } from "./operations/checks.ts";
@@ -35,9 +33,9 @@ import {
   type WriteOperations,
 } from "./operations/operations.ts";
 import type { Pictures } from "./operations/pictures.ts";
-import { type Pois, poisOfActiveRoute } from "./operations/pois.ts";
+import type { Pois } from "./operations/pois.ts";
 import type { Removed } from "./operations/removed.ts";
-import { RouteReads, type Routes } from "./operations/routes.ts";
+import type { Routes } from "./operations/routes.ts";
 import type { Tracks } from "./operations/tracks.ts";
 import type { Walks } from "./operations/walks.ts";
 
@@ -312,55 +310,5 @@ function inodeOf(path: string): number | null {
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return null;
     throw error;
-  }
-}
-
-// Reading a data folder in a process of its own, also while the service runs (docs/decisions/008-backup.md). Nothing of it
-// is changed, and nothing keeps the service from removing a file: a reader that misses one reads the rows again.
-
-/** The file system; folders that are missing, as in a backup, are not made. */
-const READ_FILES: Files = { ...diskFiles, makeFolder: () => {} };
-
-/** A data folder that is only read. */
-export class LibraryReader implements Disposable {
-  readonly routes: RouteReads;
-  readonly pois: Pick<Pois, "list">;
-  readonly outlines: Outlines;
-  readonly #db: ReadOnlyDatabase;
-
-  /**
-   * Opens the database of a data folder, which exists.
-   *
-   * @throws {DatabaseError} as {@link ReadOnlyDatabase}; an error with the code `ENOSPC` when the disk is too full for
-   * SQLite to read it.
-   */
-  constructor(dataDir: string) {
-    requireSpaceToRead(dataDir);
-    this.#db = new ReadOnlyDatabase(databasePath(dataDir));
-    const context: ReadContext = {
-      db: this.#db,
-      storage: new Storage(dataDir, 0, READ_FILES),
-      downloads: new Downloads(),
-      leases: new Leases(),
-      queue: new KeyedQueue(),
-    };
-    this.routes = new RouteReads(context);
-    this.pois = { list: (routeId) => poisOfActiveRoute(context, routeId) };
-    this.outlines = new Outlines(context);
-  }
-
-  /** As that of a {@link Library}. */
-  get origin(): string {
-    return this.#db.libraryKey.get();
-  }
-
-  /** Runs `work` with the rows as they are now, whatever the service writes meanwhile. Calls must not overlap. */
-  async atOneMoment<T>(work: () => Promise<T>): Promise<T> {
-    using _ = this.#db.snapshot();
-    return await work();
-  }
-
-  [Symbol.dispose](): void {
-    this.#db[Symbol.dispose]();
   }
 }

@@ -1,7 +1,7 @@
 /** Logging in with a real browser: the page of the API writes with a session, and with `Authorization`. @module */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { nightTest } from "../support/extent.ts";
+import { night } from "../support/extent.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { type Json, jsonOf } from "../support/responses.ts";
@@ -100,7 +100,5 @@ async function withFixture(page: Page, work: (fixture: Fixture) => Promise<void>
   });
 }
 
-nightTest(
-  "GET /api/docs with EDIT_PASSWORD in Chromium",
-  (test) => stepsInChromium(test, withFixture, STEPS),
-);
+night.test("GET /api/docs with EDIT_PASSWORD in Chromium", (test) =>
+  stepsInChromium(test, withFixture, STEPS));

@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { atNight } from "../support/extent.ts";
+import { night } from "../support/extent.ts";
 import { type Json, jsonOf, type JsonValue, object } from "../support/responses.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { png } from "../support/media/samples.ts";
@@ -88,7 +88,7 @@ const STEPS: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
   "it shows all operations": showsAllOperations,
   "Execute reads the health": readsHealth,
   // The viewer is a package; what it is given is compared without a browser.
-  ...atNight({
+  ...night.steps({
     "forms begin empty, JSON bodies with an example": suggestsNothingWrong,
     "Execute creates a POI": createsPoi,
     "Execute uploads a picture": uploadsPicture,

@@ -1,6 +1,6 @@
 /** Tests of reading a library beside the service that writes to it. @module */
 import assert from "node:assert/strict";
-import { LibraryReader } from "../../src/library/mod.ts";
+import { LibraryReader } from "../../src/library/library_reader.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";

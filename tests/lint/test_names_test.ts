@@ -60,7 +60,7 @@ async function endpointsOf(service: Service): Promise<ReadonlySet<string>> {
 
 /** The names of the tests of a module: the first literal of several words in each call that declares one. */
 function testNames(text: string): string[] {
-  const calls = text.matchAll(/^[ \t]*(?:Deno\.test|[a-z]\w+Test)\((?!\s*name\b)/gm);
+  const calls = text.matchAll(/^[ \t]*(?:(?:Deno|night)\.test|[a-z]\w+Test)\((?!\s*name\b)/gm);
   return [...calls]
     .map((call) =>
       literalsIn(text, call.index + call[0].length).find((it) => it.includes(" ")) ?? ""

@@ -27,12 +27,17 @@ export function sampled<T>(cases: readonly T[], oneOf: number): T[] {
 
 const IS_NIGHT = repetitions({ usual: 0, night: 1 }) > 0;
 
-/**
- * A test of `deno task night` alone: what it promises is proved in every run in another place or engine, and it takes long.
- */
-export function nightTest(name: string, work: (test: Deno.TestContext) => unknown): void {
-  if (IS_NIGHT) Deno.test(name, async (test) => void await work(test));
-}
+/** What `deno task night` has alone: every run proves it in another place or engine, and it takes long. */
+export const night = {
+  /** A test. */
+  test(name: string, work: (test: Deno.TestContext) => Promise<void>): void {
+    if (IS_NIGHT) Deno.test(name, work);
+  },
+  /** Steps of a test; none in other commands. */
+  steps<T>(steps: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+    return IS_NIGHT ? steps : {};
+  },
+};
 
 /** The engines that a test is for: at night all, else the first ones. @param usual How many. */
 export function chosenEngines<T>(
@@ -40,9 +45,4 @@ export function chosenEngines<T>(
   usual: number,
 ): [string, T][] {
   return Object.entries(engines).slice(0, IS_NIGHT ? Infinity : usual);
-}
-
-/** Steps of a test at night; none else. */
-export function atNight<T>(steps: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
-  return IS_NIGHT ? steps : {};
 }

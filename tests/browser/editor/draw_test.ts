@@ -1,7 +1,7 @@
 /** A walk that is drawn on a map: by mouse, by keys alone, on a phone, and for everyone. @module */
 import assert from "node:assert/strict";
 import type { Browser, Locator, Page } from "playwright-core";
-import { nightTest, sampled } from "../../support/extent.ts";
+import { night, sampled } from "../../support/extent.ts";
 import type { Send } from "../../support/sample.ts";
 import { jsonOf, number, objects } from "../../support/responses.ts";
 import { TileServer } from "../../support/tile_server.ts";
@@ -186,56 +186,53 @@ for (const mode of sampled(MODES, 2)) {
       })));
 }
 
-nightTest(
-  "The editor in Chromium: from an empty library to a drawn walk of five kilometres with map, six stations and signs, which a phone walks without a network",
-  (test) =>
-    inProfile(test, async (browser) => {
-      await using server = new TileServer();
-      await withService(async ({ base }, send) => {
-        const { page } = await openEditorPage(browser, base, "/edit", { geolocation: HERE });
-        await page.getByRole("heading", { name: "Ihr erster Weg" }).waitFor();
-        await page.getByRole("link", { name: "Zeichnen" }).click();
-        await goHere(page);
-        await button(page, "Verkleinern").click();
-        for (
-          const [x, y] of [[.3, .8], [.25, .5], [.3, .2], [.5, .15], [.7, .2], [.75, .5], [
-            .7,
-            .8,
-          ]] as const
-        ) await clickMap(page, x, y);
-        await button(page, "Zum Start schließen").click();
-        await button(page, "Weg ist fertig").click();
-        await page.getByLabel("Wie heißt der Weg?").fill("Um den Wald");
-        await button(page, "Weg anlegen").click();
-        await page.getByText("Die Karte ist da.").waitFor();
-        const profile = page.getByRole("slider", { name: /^Weg:/ });
-        for (const title of ["Tor", "Brunnen", "Linde", "Brücke", "Höhle", "Turm"]) {
-          await profile.focus();
-          for (let step = 0; step < 15; step++) await page.keyboard.press("ArrowRight");
-          await page.keyboard.press("Enter");
-          await page.getByRole("textbox", { name: "Name" }).fill(title);
-          await page.getByRole("textbox", { name: "Text zum Lesen" }).fill(`Hier ist ${title}.`);
-        }
-        await saved(page);
-        const { distanceM } = await jsonOf(send("/api/routes/1", {}));
-        assert.ok(number(distanceM) > 2500 && number(distanceM) < 9000, `${distanceM} m`);
-        await button(page, "Weitergeben").click();
-        await page.getByRole("link", { name: /^Schilder drucken/ }).click();
-        await until("the signs are there", async () => await page.locator("img.code").count() >= 7);
+night.test("The editor in Chromium: from an empty library to a drawn walk of five kilometres with map, six stations and signs, which a phone walks without a network", (test) =>
+  inProfile(test, async (browser) => {
+    await using server = new TileServer();
+    await withService(async ({ base }, send) => {
+      const { page } = await openEditorPage(browser, base, "/edit", { geolocation: HERE });
+      await page.getByRole("heading", { name: "Ihr erster Weg" }).waitFor();
+      await page.getByRole("link", { name: "Zeichnen" }).click();
+      await goHere(page);
+      await button(page, "Verkleinern").click();
+      for (
+        const [x, y] of [[.3, .8], [.25, .5], [.3, .2], [.5, .15], [.7, .2], [.75, .5], [
+          .7,
+          .8,
+        ]] as const
+      ) await clickMap(page, x, y);
+      await button(page, "Zum Start schließen").click();
+      await button(page, "Weg ist fertig").click();
+      await page.getByLabel("Wie heißt der Weg?").fill("Um den Wald");
+      await button(page, "Weg anlegen").click();
+      await page.getByText("Die Karte ist da.").waitFor();
+      const profile = page.getByRole("slider", { name: /^Weg:/ });
+      for (const title of ["Tor", "Brunnen", "Linde", "Brücke", "Höhle", "Turm"]) {
+        await profile.focus();
+        for (let step = 0; step < 15; step++) await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("Enter");
+        await page.getByRole("textbox", { name: "Name" }).fill(title);
+        await page.getByRole("textbox", { name: "Text zum Lesen" }).fill(`Hier ist ${title}.`);
+      }
+      await saved(page);
+      const { distanceM } = await jsonOf(send("/api/routes/1", {}));
+      assert.ok(number(distanceM) > 2500 && number(distanceM) < 9000, `${distanceM} m`);
+      await button(page, "Weitergeben").click();
+      await page.getByRole("link", { name: /^Schilder drucken/ }).click();
+      await until("the signs are there", async () => await page.locator("img.code").count() >= 7);
 
-        const phone = await openPhone(browser, base, "/w/1");
-        await phone.page.getByRole("button", { name: /Für unterwegs laden/ }).click();
-        await phone.page.getByRole("heading", { name: "Bereit ohne Internet" }).waitFor();
-        const asked = server.asked.length;
-        await phone.context.setOffline(true);
-        await phone.page.reload();
-        await beginWalk(phone.page);
-        await phone.page.getByText("Karte", { exact: true }).first().click();
-        await phone.page.locator(".own-map-picture").waitFor();
-        assert.equal(await phone.page.locator(".map-station").count(), 6);
-        await phone.page.getByText("© Vermessungsamt").waitFor();
-        assert.deepEqual(phone.complaints, [], "it asks no other server");
-        assert.equal(server.asked.length, asked);
-      }, { TILE_URL: server.url, TILE_ATTRIBUTION: "© Vermessungsamt" });
-    }),
-);
+      const phone = await openPhone(browser, base, "/w/1");
+      await phone.page.getByRole("button", { name: /Für unterwegs laden/ }).click();
+      await phone.page.getByRole("heading", { name: "Bereit ohne Internet" }).waitFor();
+      const asked = server.asked.length;
+      await phone.context.setOffline(true);
+      await phone.page.reload();
+      await beginWalk(phone.page);
+      await phone.page.getByText("Karte", { exact: true }).first().click();
+      await phone.page.locator(".own-map-picture").waitFor();
+      assert.equal(await phone.page.locator(".map-station").count(), 6);
+      await phone.page.getByText("© Vermessungsamt").waitFor();
+      assert.deepEqual(phone.complaints, [], "it asks no other server");
+      assert.equal(server.asked.length, asked);
+    }, { TILE_URL: server.url, TILE_ATTRIBUTION: "© Vermessungsamt" });
+  }));

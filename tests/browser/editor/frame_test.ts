@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { nightTest } from "../../support/extent.ts";
+import { night } from "../../support/extent.ts";
 import { fillSample } from "../../support/sample.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
@@ -74,47 +74,44 @@ const HIDDEN_EXCESS = `(() => {
   return before.map((value, at) => value - (after[at] ?? 0));
 })()`;
 
-nightTest(
-  "The editor in Chromium, as the other pages: what only screen readers see makes nothing longer",
-  (test) =>
-    inChromium(test, (browser) =>
-      withService(async ({ base }, send) => {
-        const routeId = await fillSample(send);
-        const walk = `/w/${routeId}`;
-        const guide = [
-          "/",
-          walk,
-          `${walk}#walk`,
-          `${walk}#pocket`,
-          `${walk}/s/2`,
-          `${walk}#settings`,
-        ];
-        const paths = [...guide, `${walk}/sheet`, "/edit", `/edit/${routeId}`];
-        for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
-          const { page, context } = await openEditorPage(browser, base, "/edit", { viewport });
-          const check = async (name: string) =>
-            assert.deepEqual(
-              await page.evaluate(HIDDEN_EXCESS),
-              [0, 0],
-              `${name}, ${viewport.width} pixels`,
-            );
-          for (const path of paths) {
-            await page.goto("about:blank");
-            await page.goto(base + path);
-            await page.locator("main").first().waitFor();
-            await check(path);
-            const help = page.getByRole("button", { name: "Hilfe" });
-            if (await help.count() === 0) continue;
-            await help.click();
-            await check(`help of ${path}`);
-            await page.keyboard.press("Escape");
-          }
-          await openStation(page, "Die Quelle");
-          await check("station");
-          await context.close();
+night.test("The editor in Chromium, as the other pages: what only screen readers see makes nothing longer", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await fillSample(send);
+      const walk = `/w/${routeId}`;
+      const guide = [
+        "/",
+        walk,
+        `${walk}#walk`,
+        `${walk}#pocket`,
+        `${walk}/s/2`,
+        `${walk}#settings`,
+      ];
+      const paths = [...guide, `${walk}/sheet`, "/edit", `/edit/${routeId}`];
+      for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+        const { page, context } = await openEditorPage(browser, base, "/edit", { viewport });
+        const check = async (name: string) =>
+          assert.deepEqual(
+            await page.evaluate(HIDDEN_EXCESS),
+            [0, 0],
+            `${name}, ${viewport.width} pixels`,
+          );
+        for (const path of paths) {
+          await page.goto("about:blank");
+          await page.goto(base + path);
+          await page.locator("main").first().waitFor();
+          await check(path);
+          const help = page.getByRole("button", { name: "Hilfe" });
+          if (await help.count() === 0) continue;
+          await help.click();
+          await check(`help of ${path}`);
+          await page.keyboard.press("Escape");
         }
-      })),
-);
+        await openStation(page, "Die Quelle");
+        await check("station");
+        await context.close();
+      }
+    })));
 
 /** Where the map is, or the list that a phone shows instead; the map's height; and that of the strip, which stays. */
 const FRAME = `(() => {
@@ -186,32 +183,29 @@ Deno.test("The editor in Chromium: no message moves the map or makes the strip h
       }
     })));
 
-nightTest(
-  "The editor in Chromium: large letters keep three columns readable, or become two",
-  (test) =>
-    inChromium(test, (browser) =>
-      withService(async ({ base }, send) => {
-        const routeId = await fillSample(send);
-        const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
-        await openStation(page, "Die Quelle");
-        await page.evaluate("document.documentElement.style.fontSize = '200%'");
-        const widths = async () =>
-          await page.evaluate<Record<string, [number, number]>>(`Object.fromEntries(
+night.test("The editor in Chromium: large letters keep three columns readable, or become two", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await fillSample(send);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
+      await openStation(page, "Die Quelle");
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      const widths = async () =>
+        await page.evaluate<Record<string, [number, number]>>(`Object.fromEntries(
           [".see", ".order", ".side-panel"].map((name) => {
             const { left, width } = document.querySelector(name).getBoundingClientRect();
             return [name, [left, width]];
           }))`);
-        await until("there are two columns", async () => {
-          const { ".order": order, ".side-panel": side } = await widths();
-          return order?.[0] === side?.[0];
-        });
-        const { ".see": see, ".order": order } = await widths();
-        assert.ok((see?.[1] ?? 0) >= 400, `the map is ${see?.[1]} pixels wide`);
-        assert.ok((order?.[1] ?? 0) >= 600, `the list is ${order?.[1]} pixels wide`);
-        const { x } = await page.evaluate<{ x: number }>(EXCESS);
-        assert.equal(x, 0);
-      })),
-);
+      await until("there are two columns", async () => {
+        const { ".order": order, ".side-panel": side } = await widths();
+        return order?.[0] === side?.[0];
+      });
+      const { ".see": see, ".order": order } = await widths();
+      assert.ok((see?.[1] ?? 0) >= 400, `the map is ${see?.[1]} pixels wide`);
+      assert.ok((order?.[1] ?? 0) >= 600, `the list is ${order?.[1]} pixels wide`);
+      const { x } = await page.evaluate<{ x: number }>(EXCESS);
+      assert.equal(x, 0);
+    })));
 
 /** What lies outside of the strip, or over something else in it, by its words. */
 const STRIP_FAULTS = `(() => {

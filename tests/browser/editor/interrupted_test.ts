@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
-import { nightTest } from "../../support/extent.ts";
+import { night } from "../../support/extent.ts";
 import { inProfile } from "../profile.ts";
 import { FAKE_MICROPHONE, openPage, saved, soundAt } from "./editor_page.ts";
 import {
@@ -174,26 +174,21 @@ async function keepLonger(
   assert.equal(await page.evaluate(rowCount("unfinished:")), 0);
 }
 
-nightTest(
-  "The editor in Chromium: a short try that a closed page has left does not replace a longer take",
-  (test) =>
-    inProfile(
-      test,
-      (browser) =>
-        withEditor(
-          browser,
-          KEEP_MEDIA,
-          {},
-          (fixture) =>
-            keepLonger(fixture, 2, () =>
-              until(
-                "a part is on the disk",
-                async () => await fixture.page.evaluate<number>(rowCount("unfinished:")) >= 2,
-              )),
-        ),
-      FLAGS,
-    ),
-);
+night.test("The editor in Chromium: a short try that a closed page has left does not replace a longer take", (test) =>
+  inProfile(
+    test,
+    (browser) =>
+      withEditor(
+        browser,
+        KEEP_MEDIA,
+        {},
+        (fixture) =>
+          keepLonger(fixture, 2, () =>
+            until("a part is on the disk", async () =>
+              await fixture.page.evaluate<number>(rowCount("unfinished:")) >= 2)),
+      ),
+    FLAGS,
+  ));
 
 Deno.test("The editor in Chromium: a short try that is interrupted does not replace a longer take for the next page", (test) =>
   inProfile(

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { nightTest } from "../../support/extent.ts";
+import { night } from "../../support/extent.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
@@ -194,39 +194,36 @@ Deno.test("The guide in Chromium: a file with a wrong hash never makes a walk re
       assert.equal(await page.getByRole("heading", READY).count(), 0);
     })));
 
-nightTest(
-  "The guide in Firefox: a loaded walk works after the server is gone, recordings can be seeked",
-  (test) =>
-    inFirefox(test, (browser) =>
-      withDataDir(async (dataDir) => {
-        const service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
-        const { base } = service;
-        const page = await openFirefoxPage(browser, { width: 390, height: 844 });
-        try {
-          const { routeId } = await createWalk(
-            (path, init) => fetch(base + path, init),
-            "Ohne Netz",
-            STATIONS,
-          );
-          await page.goto(`${base}/w/${routeId}`);
-          await page.locator(".load button").click();
-          await page.waitForSelector(".ready");
-        } finally {
-          await service[Symbol.asyncDispose]();
-        }
-        await page.reload();
+night.test("The guide in Firefox: a loaded walk works after the server is gone, recordings can be seeked", (test) =>
+  inFirefox(test, (browser) =>
+    withDataDir(async (dataDir) => {
+      const service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
+      const { base } = service;
+      const page = await openFirefoxPage(browser, { width: 390, height: 844 });
+      try {
+        const { routeId } = await createWalk(
+          (path, init) => fetch(base + path, init),
+          "Ohne Netz",
+          STATIONS,
+        );
+        await page.goto(`${base}/w/${routeId}`);
+        await page.locator(".load button").click();
         await page.waitForSelector(".ready");
-        for (const key of [".btn-large", ...READY_KEYS]) await page.locator(key).click();
-        await page.locator(".list-rows .list-row").click();
-        await page.waitForSelector(".player");
-        const second = async () =>
-          Number(await page.evaluate("document.querySelector('input[type=range]')?.value"));
-        await until("it plays", async () => await second() >= 1);
-        await page.evaluate(`{
+      } finally {
+        await service[Symbol.asyncDispose]();
+      }
+      await page.reload();
+      await page.waitForSelector(".ready");
+      for (const key of [".btn-large", ...READY_KEYS]) await page.locator(key).click();
+      await page.locator(".list-rows .list-row").click();
+      await page.waitForSelector(".player");
+      const second = async () =>
+        Number(await page.evaluate("document.querySelector('input[type=range]')?.value"));
+      await until("it plays", async () => await second() >= 1);
+      await page.evaluate(`{
         const slider = document.querySelector("input[type=range]");
         slider.value = "8";
         slider.dispatchEvent(new Event("input", { bubbles: true }));
       }`);
-        await until("it goes on there", async () => await second() >= 9);
-      })),
-);
+      await until("it goes on there", async () => await second() >= 9);
+    })));

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { nightTest, sampled } from "../../support/extent.ts";
+import { night, sampled } from "../../support/extent.ts";
 import { publishedVersions } from "../../support/published_versions.ts";
 import { until } from "../../support/until.ts";
 import { A_MONTH, type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
@@ -156,33 +156,27 @@ Deno.test("The guide on published files in Chromium, check: axe finds nothing, a
     }
   }));
 
-nightTest(
-  "The guide on published files in Firefox, check: it names what is missing",
-  (test) =>
-    inFirefox(test, async (browser) => {
-      assert.ok(one);
-      await using server = new FolderServer(without(one.recording));
-      const page = await openFirefoxPage(browser, { width: 390, height: 844 });
-      await page.goto(`${server.address}#pruefen`);
-      await until(
-        "a file is missing",
-        async () => /Eine Datei fehlt\.[^]*Aufnahme fehlt/.test(String(await page.evaluate(TEXT))),
-      );
-    }, { "intl.accept_languages": "de-DE, de" }),
-);
+night.test("The guide on published files in Firefox, check: it names what is missing", (test) =>
+  inFirefox(test, async (browser) => {
+    assert.ok(one);
+    await using server = new FolderServer(without(one.recording));
+    const page = await openFirefoxPage(browser, { width: 390, height: 844 });
+    await page.goto(`${server.address}#pruefen`);
+    await until(
+      "a file is missing",
+      async () => /Eine Datei fehlt\.[^]*Aufnahme fehlt/.test(String(await page.evaluate(TEXT))),
+    );
+  }, { "intl.accept_languages": "de-DE, de" }));
 
-nightTest(
-  "The guide on published files in WebKit, check: it names what is missing",
-  (test) =>
-    inWebKit(test, async (page) => {
-      assert.ok(one);
-      await using server = new FolderServer(without(one.recording));
-      await page.goto(`${server.address}#pruefen`);
-      await page.hasText("Eine Datei fehlt.");
-      await page.hasText("Aufnahme fehlt");
-      server.files = first.files;
-      await page.tap("button", "Nachsehen");
-      await page.hasText(COMPLETE);
-      await page.goto(`${server.address}${folder}#s${stationId}`);
-    }),
-);
+night.test("The guide on published files in WebKit, check: it names what is missing", (test) =>
+  inWebKit(test, async (page) => {
+    assert.ok(one);
+    await using server = new FolderServer(without(one.recording));
+    await page.goto(`${server.address}#pruefen`);
+    await page.hasText("Eine Datei fehlt.");
+    await page.hasText("Aufnahme fehlt");
+    server.files = first.files;
+    await page.tap("button", "Nachsehen");
+    await page.hasText(COMPLETE);
+    await page.goto(`${server.address}${folder}#s${stationId}`);
+  }));
