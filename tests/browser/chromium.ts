@@ -8,6 +8,7 @@ import {
 } from "playwright-core";
 import { IS_HEADED } from "../support/debugging.ts";
 import { print, reportSkipped } from "../support/log.ts";
+import { sleep } from "../support/sleep.ts";
 import { chromiumPath } from "./chromium_path.ts";
 
 /** The flag of a browser with a microphone that beeps, which the headless shell does not give to a page. */
@@ -162,15 +163,23 @@ export function chromiumLaunch(options: BrowserOptions): LaunchOptions | null {
 /** How long a page takes to load at most, in milliseconds, unless it was lost. */
 const RELOAD_MS = 30_000;
 
+/** How often a page is reloaded at most. */
+const RELOADS = 4;
+
 /**
  * Reloads a page, and again if that was lost, which is printed: while a driver is connected, Chromium ends a service worker that
- * another one replaces although it was given the navigation. The end of that one may then be taken for the end of the next.
+ * another one replaces although it was given the navigation. The end of that one may then be taken for the end of the next,
+ * which goes on, and until the page is there refuses a third.
  */
 export async function reload(page: Page): Promise<void> {
-  const once = () => page.reload({ timeout: RELOAD_MS });
-  const again = ({ message }: Error) => {
-    print(`reloaded again: ${message}`);
-    return once();
-  };
-  await once().catch(again).catch(again);
+  for (let tries = 1;; tries++) {
+    try {
+      await page.reload({ timeout: RELOAD_MS });
+      return;
+    } catch (error) {
+      if (tries === RELOADS || !(error instanceof Error)) throw error;
+      print(`reloaded again: ${error.message}`);
+      await sleep(1000);
+    }
+  }
 }

@@ -1,6 +1,7 @@
 /** A phone with a copy of the first version of a published walk, and the server of its files. @module */
 import type { Page } from "playwright-core";
 import { type PublishedVersions, publishedVersions } from "../../support/published_versions.ts";
+import { until } from "../../support/until.ts";
 import { A_MONTH, type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
 import { openPhone, type Phone } from "../guide/phone.ts";
 import type { InContexts } from "../profile.ts";
@@ -61,6 +62,20 @@ export function withCopy(
 export async function load(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
   await page.getByRole("heading", READY).waitFor();
+}
+
+/**
+ * Leaves the walk for a page that no service worker has, and waits until the one that the server has now has replaced the one
+ * before, or was refused. While a driver is connected, Chromium loses a navigation that the one before gets then.
+ */
+export async function leave(page: Page): Promise<void> {
+  const walk = page.url();
+  const registration = `navigator.serviceWorker.getRegistration("${walk}")`;
+  await page.evaluate(`${registration}.then((it) => it.update()).then(() => null, () => null)`);
+  await page.goto(new URL("/", walk).href);
+  const isReplaced = `${registration}.then(({ installing, waiting, active }) =>
+    installing === null && waiting === null && active.state === "activated")`;
+  await until("no service worker is replaced", () => page.evaluate<boolean>(isReplaced));
 }
 
 /** Names of the caches with a copy of a walk. */

@@ -14,6 +14,7 @@ import {
   type CopiedWalk,
   copies,
   heading,
+  leave,
   load,
   newRecording,
   READY,
@@ -125,7 +126,7 @@ Deno.test("The guide on published files in Chromium: a copy is ready while the n
   }));
 
 Deno.test("The guide on published files in Chromium: a copy is ready while a server fails within a newer version, which the next visit loads", (test) =>
-  withCopy(inChromium, test, async ({ server, host, versions, phone }) => {
+  withCopy(inChromium, test, async ({ server, host, versions, phone, address }) => {
     const { page } = phone;
     const recording = newRecording(versions);
     for (const status of [429, 503]) {
@@ -133,13 +134,14 @@ Deno.test("The guide on published files in Chromium: a copy is ready while a ser
         request === `GET ${recording}` ? new Response("", { status }) : null;
       server.files = both(versions);
       server.requests.length = 0;
-      await reload(page);
+      await page.goto(address);
       await until(`${status} was sent`, () => reads(server, recording) > 0);
       await untilUndisturbed(phone);
       assert.equal(reads(server, recording), 1);
+      await leave(page);
     }
     host.instead = () => null;
-    await reload(page);
+    await page.goto(address);
     await until(
       "the new name is shown",
       async () => await heading(page) === versions.second.name,

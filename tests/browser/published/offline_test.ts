@@ -9,11 +9,12 @@ import { publishedVersions } from "../../support/published_versions.ts";
 import { until } from "../../support/until.ts";
 import { type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
 import { inChromium, reload } from "../chromium.ts";
-import { openPhone, type Phone } from "../guide/phone.ts";
+import { openPhone } from "../guide/phone.ts";
 import {
   type CopiedWalk,
   copies,
   heading,
+  leave,
   load,
   newRecording,
   READY,
@@ -24,10 +25,11 @@ import {
 const withCopy = (test: Deno.TestContext, work: (walk: CopiedWalk) => Promise<void>) =>
   withCopyIn(inChromium, test, work);
 
-/** Loads the page again, and waits until it has compared its copy with the server. */
-async function reloadAndCompare({ page }: Phone, { server, versions }: CopiedWalk): Promise<void> {
+/** Opens the walk, and waits until its copy has been compared with the server. */
+async function openAndCompare({ server, versions, phone, address }: CopiedWalk): Promise<void> {
+  const { page } = phone;
   server.requests.length = 0;
-  await reload(page);
+  await page.goto(address);
   await page.getByRole("heading", READY).waitFor();
   const asked = `GET ${versions.path}index.html`;
   await until("the page is compared with the server", () => server.requests.includes(asked));
@@ -99,7 +101,7 @@ Deno.test("The guide on published files in Chromium: a version that is half uplo
     assert.ok(half);
     server.files = new Map([...first.files, ...second.files, [recording, half]]);
     for (let visit = 1; visit <= 2; visit++) {
-      await reloadAndCompare(phone, site);
+      await openAndCompare(site);
       const tries = () => server.requests.filter((line) => line === `GET ${recording}`).length;
       await until("the half file was loaded", () => tries() === 1);
       await page.getByRole("heading", READY).waitFor();
@@ -107,9 +109,10 @@ Deno.test("The guide on published files in Chromium: a version that is half uplo
       await page.waitForLoadState("networkidle");
       assert.equal(tries(), 1);
       assert.equal(await heading(page), first.name);
+      await leave(page);
     }
     server.files = new Map([...first.files, ...second.files]);
-    await reload(page);
+    await page.goto(site.address);
     await until("the new name is shown", async () => await heading(page) === second.name);
   }));
 
@@ -126,7 +129,7 @@ Deno.test("The guide on published files in Chromium: only a list without the wal
     ];
     for (const files of failures) {
       server.files = files;
-      await reloadAndCompare(phone, site);
+      await openAndCompare(site);
       await page.getByRole("heading", READY).waitFor();
       assert.equal((await copies(page)).length, 1);
     }
