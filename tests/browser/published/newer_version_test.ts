@@ -47,7 +47,7 @@ async function reportNetwork(page: Page): Promise<void> {
 }
 
 Deno.test("The guide on published files in Chromium: a newer version replaces a copy that was loaded while the clock was ahead", (test) =>
-  withWalk(inChromium, test, async ({ server, versions, phone: { page } }) => {
+  withWalk(inChromium, test, async ({ server, versions, phone: { page }, address }) => {
     await page.evaluate(`{
       const { now } = Date;
       Date.now = () => now() + 3_600_000;
@@ -62,8 +62,9 @@ Deno.test("The guide on published files in Chromium: a newer version replaces a 
     await page.getByRole("heading", READY).waitFor();
     await until("the old copy is deleted", async () => (await copies(page)).length === 1);
     assert.equal(reads(server, newRecording(versions)), 1);
+    await leave(page);
     server.files = new Map();
-    await reload(page);
+    await page.goto(address);
     await page.getByRole("heading", READY).waitFor();
     assert.equal(await heading(page), versions.second.name);
   }));

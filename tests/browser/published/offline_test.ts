@@ -70,7 +70,8 @@ Deno.test("The guide on published files in Chromium: a loaded walk is heard with
   }));
 
 Deno.test("The guide on published files in Chromium: a newer version replaces the copy without a tap and as a whole", (test) =>
-  withCopy(test, async ({ server, versions: { first, second, path }, phone: { page } }) => {
+  withCopy(test, async ({ server, versions, phone: { page }, address }) => {
+    const { first, second, path } = versions;
     const before = await copies(page);
     server.files = new Map([...first.files, ...second.files]);
     server.requests.length = 0;
@@ -83,8 +84,9 @@ Deno.test("The guide on published files in Chromium: a newer version replaces th
     const recordings = second.stations.map(({ recording }) => recording)
       .filter((recording) => first.stations.every((station) => station.recording !== recording));
     assert.deepEqual(new Set(media), new Set(recordings.map((recording) => `GET ${recording}`)));
+    await leave(page);
     server.files = new Map();
-    await reload(page);
+    await page.goto(address);
     await page.getByRole("heading", READY).waitFor();
     assert.equal(await heading(page), second.name);
     assert.equal(await page.evaluate("window.programVersion"), 2);
@@ -184,9 +186,10 @@ Deno.test("The guide on published files in Chromium: sites at one origin do not 
     await reload(page);
     await until("the new name is shown", async () => await heading(page) === second.name);
     await until("two copies are left", async () => (await copies(page)).length === 2);
+    await leave(page);
     const list = new TextEncoder().encode(JSON.stringify({ format: 1, walks: [] }));
     server.files = new Map([...outer, ["alt/walks.json", list]]);
-    await reload(page);
+    await page.goto(`${server.address}alt/${path}`);
     await until("its copy is deleted", async () => (await copies(page)).length === 1);
     await context.setOffline(true);
     await page.goto(server.address);
