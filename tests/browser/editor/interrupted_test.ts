@@ -5,7 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Locator } from "playwright-core";
+import type { BrowserContextOptions, Locator } from "playwright-core";
 import { night } from "../../support/extent.ts";
 import { inProfile } from "../profile.ts";
 import { FAKE_MICROPHONE, openPage, saved, soundAt } from "./editor_page.ts";
@@ -24,8 +24,6 @@ import {
   withEditor,
 } from "./recorder.ts";
 import { until } from "../../support/until.ts";
-
-const FLAGS = { flags: FAKE_MICROPHONE };
 
 const INTERRUPTED = "Die Aufnahme wurde unterbrochen. Was bis dahin aufgenommen wurde, ist da.";
 
@@ -78,82 +76,87 @@ async function keep(fixture: Fixture, dialog: Locator, keptS: number): Promise<v
   assert.deepEqual(complaints, []);
 }
 
+/** Runs `work` with the editor in a browser that has a microphone. */
+const inEditor = (
+  test: Deno.TestContext,
+  options: BrowserContextOptions,
+  work: (fixture: Fixture) => Promise<void>,
+) =>
+  inProfile(test, (browser) => withEditor(browser, KEEP_MEDIA, options, work), {
+    flags: FAKE_MICROPHONE,
+  });
+
 Deno.test("The editor in Chromium: a recording that is ended by an error, its track or the browser is there until then", (test) =>
-  inProfile(test, (browser) =>
-    withEditor(browser, KEEP_MEDIA, {}, async (fixture) => {
-      const dialog = await openRecorder(fixture.page);
-      let keptS = 0;
-      for (const [name, script] of Object.entries(ENDS)) {
-        await test.step(name, async () => void (keptS = await endBy(fixture, dialog, script)));
-      }
-      await keep(fixture, dialog, keptS);
-    }), FLAGS));
+  inEditor(test, {}, async (fixture) => {
+    const dialog = await openRecorder(fixture.page);
+    let keptS = 0;
+    for (const [name, script] of Object.entries(ENDS)) {
+      await test.step(name, async () => void (keptS = await endBy(fixture, dialog, script)));
+    }
+    await keep(fixture, dialog, keptS);
+  }));
 
 Deno.test("The editor in Chromium: a recording on a phone whose page is hidden is there until then", (test) =>
-  inProfile(test, (browser) =>
-    withEditor(browser, KEEP_MEDIA, PHONE, async (fixture) => {
-      const dialog = await openRecorder(fixture.page);
-      await keep(fixture, dialog, await endBy(fixture, dialog, HIDE));
-    }), FLAGS));
+  inEditor(test, PHONE, async (fixture) => {
+    const dialog = await openRecorder(fixture.page);
+    await keep(fixture, dialog, await endBy(fixture, dialog, HIDE));
+  }));
 
 Deno.test("The editor in Chromium: on a computer a recording goes on while the text is in another window", (test) =>
-  inProfile(test, (browser) =>
-    withEditor(browser, KEEP_MEDIA, {}, async ({ page }) => {
-      const dialog = await openRecorder(page);
-      await recordSeconds(dialog, 1);
-      await page.evaluate(HIDE);
-      await untilRecorded(dialog, 4);
-      await dialog.getByRole("button", { name: "Fertig" }).click();
-      await dialog.getByRole("slider", { name: "Ende" }).waitFor();
-      assert.equal(await dialog.getByText(INTERRUPTED).count(), 0);
-    }), FLAGS));
+  inEditor(test, {}, async ({ page }) => {
+    const dialog = await openRecorder(page);
+    await recordSeconds(dialog, 1);
+    await page.evaluate(HIDE);
+    await untilRecorded(dialog, 4);
+    await dialog.getByRole("button", { name: "Fertig" }).click();
+    await dialog.getByRole("slider", { name: "Ende" }).waitFor();
+    assert.equal(await dialog.getByText(INTERRUPTED).count(), 0);
+  }));
 
 Deno.test("The editor in Chromium: a call during the countdown begins no recording and is shown", (test) =>
-  inProfile(test, (browser) =>
-    withEditor(browser, KEEP_MEDIA, {}, async ({ page }) => {
-      const dialog = await openRecorder(page);
-      await dialog.getByRole("button", { name: "Aufnahme beginnen" }).click();
-      await dialog.getByText("Gleich geht es los").waitFor();
-      await page.evaluate(ENDS["a track that is muted"] ?? "");
-      await dialog.getByText("Die Aufnahme wurde unterbrochen. Versuchen Sie es noch einmal.")
-        .waitFor();
-      await dialog.getByRole("button", { name: "Aufnahme beginnen" }).waitFor();
-      assert.equal(await page.evaluate("window.tracks.at(-1).readyState"), "ended");
-    }), FLAGS));
+  inEditor(test, {}, async ({ page }) => {
+    const dialog = await openRecorder(page);
+    await dialog.getByRole("button", { name: "Aufnahme beginnen" }).click();
+    await dialog.getByText("Gleich geht es los").waitFor();
+    await page.evaluate(ENDS["a track that is muted"] ?? "");
+    await dialog.getByText("Die Aufnahme wurde unterbrochen. Versuchen Sie es noch einmal.")
+      .waitFor();
+    await dialog.getByRole("button", { name: "Aufnahme beginnen" }).waitFor();
+    assert.equal(await page.evaluate("window.tracks.at(-1).readyState"), "ended");
+  }));
 
 Deno.test("The editor in Chromium: a page that is closed in the middle of a recording has it when it is opened again", (test) =>
-  inProfile(test, (browser) =>
-    withEditor(browser, KEEP_MEDIA, {}, async (fixture) => {
-      const { base, context, routeId } = fixture;
-      const dialog = await openRecorder(fixture.page);
-      await recordSeconds(dialog, 5);
-      await until("two parts are on the disk", async () =>
-        await fixture.page.evaluate<number>(rowCount("unfinished:")) >= 3);
-      // A second page of the walk leaves the recording alone while the first one is open.
-      const { page: other } = await openPage(context, base, `/edit/${routeId}`);
-      await other.getByRole("region", { name: "Stationen" }).waitFor();
-      assert.equal(await other.getByText(WAITS).count(), 0);
-      await other.close();
-      await fixture.page.close();
+  inEditor(test, {}, async (fixture) => {
+    const { base, context, routeId } = fixture;
+    const dialog = await openRecorder(fixture.page);
+    await recordSeconds(dialog, 5);
+    await until(
+      "two parts are on the disk",
+      async () => await fixture.page.evaluate<number>(rowCount("unfinished:")) >= 3,
+    );
+    // A second page of the walk leaves the recording alone while the first one is open.
+    const { page: other } = await openPage(context, base, `/edit/${routeId}`);
+    await other.getByRole("region", { name: "Stationen" }).waitFor();
+    assert.equal(await other.getByText(WAITS).count(), 0);
+    await other.close();
+    await fixture.page.close();
 
-      const { page } = await openPage(context, base, `/edit/${routeId}`);
-      await page.getByText(WAITS).waitFor();
-      assert.equal(await page.evaluate(rowCount("unfinished:")), 0);
-      await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
-      const review = page.getByRole("dialog");
-      await review.getByText(INTERRUPTED).waitFor();
-      const seconds = await reviewedSeconds(review);
-      assert.ok(seconds > 2, `${seconds} s are there`);
-      await review.getByRole("button", { name: "Behalten" }).click();
-      await saved(page);
-      const { samples } = await soundAt(page, await storedAudio(fixture));
-      assert.ok(
-        samples.some((sample) =>
-          Math.abs(sample) > 0.01
-        ),
-        "it is not silent",
-      );
-    }), FLAGS));
+    const { page } = await openPage(context, base, `/edit/${routeId}`);
+    await page.getByText(WAITS).waitFor();
+    assert.equal(await page.evaluate(rowCount("unfinished:")), 0);
+    await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
+    const review = page.getByRole("dialog");
+    await review.getByText(INTERRUPTED).waitFor();
+    const seconds = await reviewedSeconds(review);
+    assert.ok(seconds > 2, `${seconds} s are there`);
+    await review.getByRole("button", { name: "Behalten" }).click();
+    await saved(page);
+    const { samples } = await soundAt(page, await storedAudio(fixture));
+    assert.ok(
+      samples.some((sample) => Math.abs(sample) > 0.01),
+      "it is not silent",
+    );
+  }));
 
 /** Records a take and once more for a shorter time, closes the page, and finds the first take in the next one. */
 async function keepLonger(
@@ -175,36 +178,26 @@ async function keepLonger(
 }
 
 night.test("The editor in Chromium: a short try that a closed page has left does not replace a longer take", (test) =>
-  inProfile(
+  inEditor(
     test,
-    (browser) =>
-      withEditor(
-        browser,
-        KEEP_MEDIA,
-        {},
-        (fixture) =>
-          keepLonger(fixture, 2, () =>
-            until("a part is on the disk", async () =>
-              await fixture.page.evaluate<number>(rowCount("unfinished:")) >= 2)),
+    {},
+    (fixture) =>
+      keepLonger(
+        fixture,
+        2,
+        () =>
+          until(
+            "a part is on the disk",
+            async () => await fixture.page.evaluate<number>(rowCount("unfinished:")) >= 2,
+          ),
       ),
-    FLAGS,
   ));
 
 Deno.test("The editor in Chromium: a short try that is interrupted does not replace a longer take for the next page", (test) =>
-  inProfile(
-    test,
-    (browser) =>
-      withEditor(
-        browser,
-        KEEP_MEDIA,
-        {},
-        (fixture) =>
-          keepLonger(fixture, 1, async (dialog, seconds) => {
-            await fixture.page.evaluate(ENDS["a track that has ended"] ?? "");
-            await dialog.getByText(INTERRUPTED).waitFor();
-            assert.ok(await reviewedSeconds(dialog) < seconds, "the new take is reviewed");
-            await dialog.getByRole("button", { name: "Vorige zurückholen" }).waitFor();
-          }),
-      ),
-    FLAGS,
-  ));
+  inEditor(test, {}, (fixture) =>
+    keepLonger(fixture, 1, async (dialog, seconds) => {
+      await fixture.page.evaluate(ENDS["a track that has ended"] ?? "");
+      await dialog.getByText(INTERRUPTED).waitFor();
+      assert.ok(await reviewedSeconds(dialog) < seconds, "the new take is reviewed");
+      await dialog.getByRole("button", { name: "Vorige zurückholen" }).waitFor();
+    })));
