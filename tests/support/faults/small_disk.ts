@@ -9,6 +9,9 @@ import { join } from "node:path";
 /** Bytes that are written at once while filling: the smallest block of a file system. */
 const BLOCK_BYTES = 1024;
 
+const UNMOUNT_TRIES = 100;
+const UNMOUNT_PAUSE_MS = 50;
+
 /** A mounted disk; disposing of it unmounts it. */
 export class SmallDisk implements Disposable {
   private constructor(readonly path: string, private readonly image: string | null = null) {}
@@ -56,8 +59,7 @@ export class SmallDisk implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    const refusal = run("umount", this.path);
-    if (refusal !== null) throw new Error(refusal);
+    unmount(this.path);
     Deno.removeSync(this.path);
     if (this.image !== null) Deno.removeSync(this.image);
   }
@@ -81,8 +83,20 @@ export class BoundFolder implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    const refusal = run("umount", this.path);
-    if (refusal !== null) throw new Error(refusal);
+    unmount(this.path);
+  }
+}
+
+/**
+ * Unmounts a folder. A process that another test starts has this one's open files too, until it has loaded its
+ * program, so a place that is busy is tried again for some seconds.
+ */
+function unmount(path: string): void {
+  for (let tries = 1;; tries++) {
+    const refusal = run("umount", path);
+    if (refusal === null) return;
+    if (tries === UNMOUNT_TRIES) throw new Error(refusal);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, UNMOUNT_PAUSE_MS);
   }
 }
 
